@@ -1,0 +1,63 @@
+package org.hotseat.testing;
+
+import de.bwaldvogel.mongo.MongoBackend;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.h2.mvstore.MVStore;
+
+/**
+ * A server that speaks MongoDB's protocol, on 127.0.0.1. What it does otherwise than MongoDB: unique indexes with a
+ * filter are plain unique ones, and there are no transactions.
+ */
+public final class EmbeddedMongo implements AutoCloseable {
+
+    /** How much acknowledged work a kill −9 of this very process can lose; a kill of any other process loses none. */
+    private static final int COMMIT_MILLIS = 20;
+
+    private final MongoServer server;
+
+    private EmbeddedMongo(MongoBackend backend, int port) {
+        server = new MongoServer(backend);
+        server.bind("127.0.0.1", port);
+    }
+
+    /** Keeps everything in this JVM's memory; port 0 takes a free one. */
+    public static EmbeddedMongo inMemory(int port) {
+        return new EmbeddedMongo(new MemoryBackend(), port);
+    }
+
+    /** Keeps everything in one H2 file, which a later start finds again; port 0 takes a free one. */
+    public static EmbeddedMongo inFile(Path file, int port) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make the directory of " + file, e);
+        }
+        MVStore store = new MVStore.Builder()
+                .fileName(file.toAbsolutePath().toString())
+                .compress()
+                .open();
+        store.setAutoCommitDelay(COMMIT_MILLIS);
+        return new EmbeddedMongo(new H2Backend(store), port);
+    }
+
+    public int port() {
+        return server.getLocalAddress().getPort();
+    }
+
+    /** The connection string for the driver. */
+    public String uri() {
+        return "mongodb://127.0.0.1:" + port();
+    }
+
+    /** Stops listening and, with a file, writes out what is left and closes it. */
+    @Override
+    public void close() {
+        server.shutdownNow();
+    }
+}

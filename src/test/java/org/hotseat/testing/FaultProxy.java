@@ -1,0 +1,168 @@
+package org.hotseat.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stands between a server and one of its stores and takes the store away. Forwards 127.0.0.1:{@link #port()} to a port
+ * of 127.0.0.1; starts forwarding at once.
+ *
+ * <p>Three states, changed at any time from any thread: forwarding (with or without a delay), hanging (connections stay
+ * open, new ones are taken, nothing moves) and cut (every connection is closed, new ones are refused). The port stays
+ * the same through all of them.
+ */
+public final class FaultProxy implements AutoCloseable {
+
+    private final int port;
+    private final int targetPort;
+    private final ProxyValve valve = new ProxyValve();
+    private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
+    private ServerSocket door;
+    private Thread welcome;
+
+    private FaultProxy(int port, int targetPort) {
+        this.targetPort = targetPort;
+        this.door = listen(port);
+        this.welcome = welcome(door);
+        this.port = door.getLocalPort();
+    }
+
+    /** A proxy on a free port. */
+    public static FaultProxy to(int targetPort) {
+        return on(0, targetPort);
+    }
+
+    /** A proxy on a given port, which may be 0 for a free one. */
+    public static FaultProxy on(int port, int targetPort) {
+        return new FaultProxy(port, targetPort);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** The store is gone: all connections end, new ones are refused from the return of this method on. */
+    public void cut() {
+        Thread doorman;
+        synchronized (this) {
+            shut(door);
+            links.forEach(ProxyLink::close);
+            doorman = welcome;
+        }
+        // The system goes on taking connections for a closed port until the thread that was waiting there has left.
+        try {
+            doorman.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The store does not answer any more, as a machine whose cable was pulled. */
+    public void hang() {
+        valve.hang();
+    }
+
+    /** Each piece of data waits this long on its way, in both directions. */
+    public void delay(Duration each) {
+        valve.delay(each);
+    }
+
+    /** Forwards again, without delay; what a hanging connection held back arrives now. */
+    public synchronized void restore() {
+        if (door.isClosed()) {
+            door = listen(port);
+            welcome = welcome(door);
+        }
+        valve.open();
+    }
+
+    /** Connections open now. */
+    public int connections() {
+        return links.size();
+    }
+
+    /** Bytes forwarded from clients to the store since the start. */
+    public long bytesUp() {
+        return valve.bytesUp();
+    }
+
+    /** Bytes forwarded from the store to clients since the start. */
+    public long bytesDown() {
+        return valve.bytesDown();
+    }
+
+    /**
+     * How often a client spoke and the store answered, since the start. A pipeline is one round trip. Counts are exact
+     * for a client that waits for each answer before it speaks again on that connection, and for pieces below 64 KiB.
+     */
+    public long roundTrips() {
+        return valve.roundTrips();
+    }
+
+    /** Ends every connection and the port for good. */
+    @Override
+    public void close() {
+        cut();
+        valve.open();
+    }
+
+    private static ServerSocket listen(int at) {
+        try {
+            ServerSocket socket = new ServerSocket();
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), at), 512);
+            return socket;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot listen on 127.0.0.1:" + at, e);
+        }
+    }
+
+    private Thread welcome(ServerSocket socket) {
+        Thread doorman = new Thread(() -> serve(socket), "fault-proxy-" + socket.getLocalPort());
+        doorman.setDaemon(true);
+        doorman.start();
+        return doorman;
+    }
+
+    private void serve(ServerSocket socket) {
+        while (!socket.isClosed()) {
+            try {
+                link(socket, socket.accept());
+            } catch (IOException e) {
+                // Closed by cut(), which ends the loop, or the store is not there: the client sees its end.
+            }
+        }
+    }
+
+    private synchronized void link(ServerSocket socket, Socket client) throws IOException {
+        if (socket.isClosed()) {
+            client.close();
+            return;
+        }
+        Socket store = new Socket();
+        try {
+            store.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), targetPort));
+        } catch (IOException e) {
+            client.close();
+            throw e;
+        }
+        ProxyLink link = new ProxyLink(client, store, valve, links::remove);
+        links.add(link);
+        link.start();
+    }
+
+    private static void shut(ServerSocket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package org.hotseat.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A Payara Micro with one WAR in a process of its own, so that it can be killed. Started ready, or not at all; ended by
+ * {@link #kill()} or {@link #stop()}, and by itself when this JVM is gone ({@link Leash}).
+ */
+public final class ServerProcess implements AutoCloseable {
+
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+    private static final int LOG_TAIL_LINES = 60;
+
+    private final ServerSettings settings;
+    private final Path log;
+    private final Process process;
+    private final Thread atExit = new Thread(this::endWithParent, "server-process-end");
+
+    private ServerProcess(ServerSettings settings) throws IOException {
+        this.settings = settings;
+        Files.createDirectories(settings.directory());
+        this.log = settings.directory().resolve("server.log").toAbsolutePath();
+        ProcessBuilder builder =
+                new ProcessBuilder(command(settings)).redirectErrorStream(true).redirectOutput(log.toFile());
+        settings.environment().forEach((variable, value) -> {
+            if (value.isEmpty()) {
+                builder.environment().remove(variable);
+            } else {
+                builder.environment().put(variable, value);
+            }
+        });
+        process = builder.start();
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /** Starts the server and returns when it is ready; one that does not get there is ended, and the log's end told. */
+    public static ServerProcess start(ServerSettings settings) {
+        ServerProcess server;
+        try {
+            server = new ServerProcess(settings);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start a server from " + settings.microJar(), e);
+        }
+        try {
+            server.awaitReady();
+        } catch (RuntimeException e) {
+            server.kill();
+            throw e;
+        }
+        return server;
+    }
+
+    private static List<String> command(ServerSettings settings) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(settings.jvmOptions());
+        command.add("-javaagent:" + LeashJar.writeTo(settings.directory()));
+        command.add("-jar");
+        command.add(settings.microJar().toAbsolutePath().toString());
+        // No data grid, which would listen on every interface. Not --nocluster too: it switches the grid on again.
+        command.addAll(List.of("--nohazelcast", "--disablephonehome"));
+        command.addAll(List.of("--port", Integer.toString(settings.port())));
+        command.addAll(List.of(
+                "--prebootcommandfile",
+                LoopbackCommands.writeTo(settings.directory()).toString()));
+        command.addAll(List.of("--deploy", settings.war().toAbsolutePath().toString()));
+        return command;
+    }
+
+    private void awaitReady() {
+        long deadline = System.nanoTime() + settings.patience().toNanos();
+        HttpClient http = HttpClient.newBuilder()
+                .connectTimeout(Duration.ofSeconds(2))
+                .version(HttpClient.Version.HTTP_1_1)
+                .build();
+        while (!isReady(http)) {
+            if (hasEnded(LOOK_EVERY)) {
+                throw new IllegalStateException("the server ended with " + process.exitValue() + "\n" + logTail());
+            }
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("not ready after " + settings.patience() + "\n" + logTail());
+            }
+        }
+    }
+
+    private boolean isReady(HttpClient http) {
+        String written = log();
+        if (written.contains("Exception while loading the app")) {
+            throw new IllegalStateException("the WAR could not be deployed\n" + logTail());
+        }
+        if (!written.contains(" ready in ")) {
+            return false;
+        }
+        if (settings.readyPath().isEmpty()) {
+            return true;
+        }
+        HttpRequest question = HttpRequest.newBuilder(uri().resolve(settings.readyPath()))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        try {
+            return http.send(question, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the server started", e);
+        }
+    }
+
+    /** The server's root, without the context root: {@code http://127.0.0.1:port/}. */
+    public URI uri() {
+        return URI.create("http://127.0.0.1:" + settings.port() + "/");
+    }
+
+    public int port() {
+        return settings.port();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** All that the server has written to its console so far. */
+    public String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + log, e);
+        }
+    }
+
+    private String logTail() {
+        List<String> lines = log().lines().toList();
+        return log + ":\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
+    }
+
+    /** Kill −9: no hook of the server runs. Returns when the process is gone. May be repeated. */
+    public void kill() {
+        forgetHook();
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    /** SIGTERM; a server that has not ended after 20 s is killed. Returns when the process is gone. May be repeated. */
+    public void stop() {
+        forgetHook();
+        end();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private void endWithParent() {
+        end();
+    }
+
+    private void end() {
+        process.destroy();
+        if (!hasEnded(STOP_PATIENCE)) {
+            process.destroyForcibly();
+            process.onExit().join();
+        }
+    }
+
+    private boolean hasEnded(Duration wait) {
+        try {
+            return process.waitFor(wait.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+            return false;
+        }
+    }
+
+    private void forgetHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // This JVM is already ending: the hook runs anyway and finds the server gone.
+        }
+    }
+
+    /** Where the console output goes. */
+    public File logFile() {
+        return log.toFile();
+    }
+}

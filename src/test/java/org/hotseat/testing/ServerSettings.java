@@ -1,0 +1,62 @@
+package org.hotseat.testing;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How to start a {@link ServerProcess}.
+ *
+ * @param microJar the Payara Micro jar
+ * @param war what to deploy, under the context root that its descriptor names
+ * @param port the HTTP port on 127.0.0.1
+ * @param environment added to this JVM's environment; an empty value takes a variable away
+ * @param jvmOptions before {@code -jar}
+ * @param directory for the log, the agent and the boot commands; made when missing, one for each server
+ * @param readyPath answers 200 when the server is ready; empty: ready as soon as the WAR is deployed
+ * @param patience for the start
+ */
+public record ServerSettings(
+        Path microJar,
+        Path war,
+        int port,
+        Map<String, String> environment,
+        List<String> jvmOptions,
+        Path directory,
+        String readyPath,
+        Duration patience) {
+
+    public ServerSettings {
+        environment = Map.copyOf(environment);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** The built WAR on a free port, ready when its readiness check says so; the jar and the WAR where Maven put them. */
+    public static ServerSettings builtWar(Path directory) {
+        return new ServerSettings(
+                Path.of(System.getProperty("payara.micro.jar", "target/payara-micro.jar")),
+                Path.of(System.getProperty("hotseat.war", "target/hotseat.war")),
+                FreePort.find(),
+                Map.of(),
+                List.of("-Xmx512m", "-XX:+UseSerialGC"),
+                directory,
+                "/health/ready",
+                Duration.ofSeconds(120));
+    }
+
+    public ServerSettings withPort(int newPort) {
+        return new ServerSettings(microJar, war, newPort, environment, jvmOptions, directory, readyPath, patience);
+    }
+
+    public ServerSettings with(String variable, String value) {
+        Map<String, String> more = new LinkedHashMap<>(environment);
+        more.put(variable, value);
+        return new ServerSettings(microJar, war, port, more, jvmOptions, directory, readyPath, patience);
+    }
+
+    public ServerSettings withReadyPath(String path) {
+        return new ServerSettings(microJar, war, port, environment, jvmOptions, directory, path, patience);
+    }
+}

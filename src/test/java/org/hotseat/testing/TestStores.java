@@ -1,0 +1,79 @@
+package org.hotseat.testing;
+
+import java.nio.file.Path;
+
+/**
+ * The one Redis and the one MongoDB-compatible server of a Failsafe JVM, each behind a proxy. The server under test
+ * talks to the proxies, so that a test can take a store away or count round trips; tests look at the stores directly.
+ *
+ * <p>Started before the first test by {@link StoresSessionListener}, stopped after the last. Tests share the stores and
+ * so use keys and ids of their own, and restore a proxy that they have closed.
+ */
+public final class TestStores implements AutoCloseable {
+
+    private static volatile TestStores current;
+
+    private final EmbeddedRedis redis;
+    private final EmbeddedMongo mongo;
+    private final FaultProxy redisProxy;
+    private final FaultProxy mongoProxy;
+
+    private TestStores(Path directory, int redisProxyPort, int mongoProxyPort) {
+        redis = EmbeddedRedis.inMemory(FreePort.find(), directory.resolve("redis"));
+        mongo = EmbeddedMongo.inMemory(0);
+        redisProxy = FaultProxy.on(redisProxyPort, redis.port());
+        mongoProxy = FaultProxy.on(mongoProxyPort, mongo.port());
+    }
+
+    static synchronized TestStores start(Path directory, int redisProxyPort, int mongoProxyPort) {
+        if (current == null) {
+            current = new TestStores(directory, redisProxyPort, mongoProxyPort);
+        }
+        return current;
+    }
+
+    /** The running stores; fails outside the Failsafe JVM, also inside the server under test. */
+    public static TestStores current() {
+        TestStores stores = current;
+        if (stores == null) {
+            throw new IllegalStateException("the test stores run in the Failsafe JVM only: name the test *IT, "
+                    + "and if it needs them directly, let it run as a client");
+        }
+        return stores;
+    }
+
+    /** Redis itself, past the proxy. */
+    public int redisPort() {
+        return redis.port();
+    }
+
+    /** The MongoDB-compatible server itself, past the proxy. */
+    public String mongoUri() {
+        return mongo.uri();
+    }
+
+    public int mongoPort() {
+        return mongo.port();
+    }
+
+    /** Between the shared server under test and Redis. */
+    public FaultProxy redisProxy() {
+        return redisProxy;
+    }
+
+    /** Between the shared server under test and the MongoDB-compatible server. */
+    public FaultProxy mongoProxy() {
+        return mongoProxy;
+    }
+
+    @Override
+    public void close() {
+        synchronized (TestStores.class) {
+            current = null;
+        }
+        redisProxy.close();
+        mongoProxy.close();
+        redis.close();
+        mongo.close();
+    }
+}
