@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -135,6 +136,11 @@ public final class ServerProcess implements AutoCloseable {
 
     public boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** Ends when the server does, however. */
+    public CompletableFuture<Process> onExit() {
+        return process.onExit();
     }
 
     /** All that the server has written to its console so far. */

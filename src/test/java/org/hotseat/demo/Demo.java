@@ -1,0 +1,111 @@
+package org.hotseat.demo;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import org.hotseat.testing.FreePort;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the demo and stays until it is told to end by Ctrl-C or SIGTERM, or one of its processes ends by itself. The
+ * server ends before its stores, so that nothing under way is lost.
+ */
+public final class Demo {
+
+    private static final String[] REDIS_VARIABLES = {
+        "REDIS_DB", "REDIS_USER", "REDIS_PASSWORD", "REDIS_TLS", "REDIS_MODE", "REDIS_NODES"
+    };
+
+    private final DemoSettings settings;
+    private final Deque<AutoCloseable> running = new ArrayDeque<>();
+    private @Nullable StoresProcess stores;
+    private volatile boolean stopping;
+
+    private Demo(DemoSettings settings) {
+        this.settings = settings;
+    }
+
+    public static void main(String[] arguments) {
+        Path base = Path.of(System.getProperty("basedir", System.getProperty("user.dir")));
+        new Demo(DemoSettings.from(System.getenv(), base)).run();
+    }
+
+    private void run() {
+        if (!FreePort.isFree(settings.port())) {
+            throw new IllegalStateException("Port " + settings.port() + " is in use. Stop what listens there, or choose"
+                    + " another port: HOTSEAT_PORT=8081 mvn -Pdemo package");
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "demo-stop"));
+        CompletableFuture<Process> storesEnd = startStores();
+        ServerProcess server = startServer();
+        seed(server.uri().resolve("hotseat/api/"));
+        System.out.println(DemoGuide.text(settings, server.logFile().toPath()));
+        CompletableFuture.anyOf(storesEnd, server.onExit()).join();
+        if (!stopping) {
+            String gone = server.isAlive() ? "stores" : "server";
+            stop();
+            throw new IllegalStateException("the demo's " + gone + " ended by itself; see " + settings.data());
+        }
+    }
+
+    /** A future that ends when the stores do; never, when both are somebody else's. */
+    private CompletableFuture<Process> startStores() {
+        if (!settings.ownRedis() && !settings.ownMongo()) {
+            return new CompletableFuture<>();
+        }
+        StoresProcess started = push(StoresProcess.start(settings));
+        stores = started;
+        return started.onExit();
+    }
+
+    private ServerProcess startServer() {
+        ServerSettings server = ServerSettings.builtWar(settings.data())
+                .withPort(settings.port())
+                .with("HOTSEAT_DEMO", "true");
+        if (settings.ownRedis()) {
+            for (String variable : REDIS_VARIABLES) {
+                server = server.with(variable, "");
+            }
+            server = server.with("REDIS_HOST", "127.0.0.1").with("REDIS_PORT", Integer.toString(stores.redisPort()));
+        }
+        if (settings.ownMongo()) {
+            server = server.with("MONGODB_URI", stores.mongoUri());
+        }
+        return push(ServerProcess.start(server));
+    }
+
+    private void seed(URI api) {
+        try {
+            int created = new DemoData(api).seed();
+            System.out.println("Demo data: " + created + " schedules created, the others kept.");
+        } catch (RuntimeException e) {
+            // The server runs and can be looked at; but nobody shall think that the data is there.
+            System.err.println("The demo data could NOT be created: " + e.getMessage());
+        }
+    }
+
+    private <T extends AutoCloseable> T push(T process) {
+        synchronized (running) {
+            running.push(process);
+        }
+        return process;
+    }
+
+    private void stop() {
+        stopping = true;
+        synchronized (running) {
+            while (!running.isEmpty()) {
+                try {
+                    running.pop().close();
+                } catch (Exception e) {
+                    // The others must be ended all the same.
+                    System.err.println("could not end a process of the demo: " + e);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.hotseat.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Calls the demo's REST interface as an operator. */
+final class DemoClient {
+
+    private static final Pattern TOKEN = Pattern.compile("\"token\"\\s*:\\s*\"([^\"]+)\"");
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+    private final URI api;
+
+    DemoClient(URI api) {
+        this.api = api;
+    }
+
+    /** A token from the demo's own endpoint, which no other start of Hotseat has. */
+    String operatorToken() {
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(api.resolve("demo/tokens"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"subject\":\"demo\",\"groups\":[\"operator\"]}")));
+        Matcher token = TOKEN.matcher(answer.body());
+        if (answer.statusCode() / 100 != 2 || !token.find()) {
+            throw new IllegalStateException("no demo token: " + told(answer));
+        }
+        return token.group(1);
+    }
+
+    boolean exists(String path) {
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(api.resolve(path)));
+        return switch (answer.statusCode()) {
+            case 200 -> true;
+            case 404 -> false;
+            default -> throw new IllegalStateException("GET " + path + ": " + told(answer));
+        };
+    }
+
+    void put(String path, String token, String json) {
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(api.resolve(path))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer " + token)
+                .PUT(BodyPublishers.ofString(json)));
+        if (answer.statusCode() / 100 != 2) {
+            throw new IllegalStateException("PUT " + path + ": " + told(answer));
+        }
+    }
+
+    private static String told(HttpResponse<String> answer) {
+        String body = answer.body();
+        return answer.statusCode() + " " + body.substring(0, Math.min(body.length(), 300));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return http.send(request.timeout(Duration.ofSeconds(15)).build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the demo's server did not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.hotseat.demo;
+
+import java.nio.file.Path;
+
+/** What the demo says when it is ready: where it is, how to get a token, what to try first. */
+final class DemoGuide {
+
+    private DemoGuide() {}
+
+    static String text(DemoSettings settings, Path log) {
+        return """
+
+                Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
+                  Redis %2$s, MongoDB %3$s; data in %4$s, server log in %5$s
+
+                A token for player p1 (groups: player, service, operator; this endpoint exists in the demo only):
+
+                  TOKEN=$(curl -s http://127.0.0.1:%1$d/hotseat/api/demo/tokens -H 'Content-Type: application/json' \\
+                    -d '{"subject":"p1","groups":["player"]}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+
+                Then:
+
+                  curl -s http://127.0.0.1:%1$d/hotseat/api/schedules
+                  curl -s -X POST http://127.0.0.1:%1$d/hotseat/api/schedules/manor-20h/holds -H "Authorization: Bearer $TOKEN" \\
+                    -H 'Content-Type: application/json' -d '{"holdMinutes":5}'
+                  curl -s -X POST http://127.0.0.1:%1$d/hotseat/api/schedules/manor-20h/orders -H "Authorization: Bearer $TOKEN" \\
+                    -H 'Content-Type: application/json' -d '{}'
+
+                Ctrl-C stops everything; the data stays.
+                """.formatted(
+                        settings.port(),
+                        settings.ownRedis() ? "embedded" : "from REDIS_HOST",
+                        settings.ownMongo() ? "embedded" : "from MONGODB_URI",
+                        settings.data(),
+                        log);
+    }
+}

@@ -1,0 +1,59 @@
+package org.hotseat.demo;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+import org.hotseat.testing.EmbeddedMongo;
+import org.hotseat.testing.EmbeddedRedis;
+import org.hotseat.testing.Leash;
+
+/**
+ * The main class of the stores' process: Redis with an append-only file, the MongoDB-compatible server with an H2 file.
+ * They have a process of their own so that a killed server takes no acknowledged fact with it.
+ *
+ * <p>Arguments: data directory, Redis port, MongoDB port; a port 0 leaves that store out. Ends on SIGINT, on SIGTERM,
+ * and when its parent is gone, each time with both files written out.
+ */
+public final class DemoStores {
+
+    static final String READY = "STORES READY";
+
+    private DemoStores() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Path data = Path.of(arguments[0]);
+        int redisPort = Integer.parseInt(arguments[1]);
+        int mongoPort = Integer.parseInt(arguments[2]);
+        Deque<AutoCloseable> open = new ArrayDeque<>();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAll(open), "stores-stop"));
+        Leash.hold();
+        if (mongoPort > 0) {
+            push(open, EmbeddedMongo.inFile(data.resolve("facts.mv.db"), mongoPort));
+        }
+        if (redisPort > 0) {
+            push(open, EmbeddedRedis.durable(redisPort, data.resolve("redis")));
+        }
+        System.out.println(READY);
+        new CountDownLatch(1).await();
+    }
+
+    private static void push(Deque<AutoCloseable> open, AutoCloseable store) {
+        synchronized (open) {
+            open.push(store);
+        }
+    }
+
+    private static void closeAll(Deque<AutoCloseable> open) {
+        synchronized (open) {
+            while (!open.isEmpty()) {
+                try {
+                    open.pop().close();
+                } catch (Exception e) {
+                    // The other store must be closed all the same.
+                    System.err.println("a store did not stop cleanly: " + e);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.hotseat.demo;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.hotseat.testing.FreePort;
+
+/** The demo's handle on {@link DemoStores}: started ready, stopped with its files written out. */
+final class StoresProcess implements AutoCloseable {
+
+    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+
+    private final Process process;
+    private final Path log;
+    private final int redisPort;
+    private final int mongoPort;
+
+    private StoresProcess(DemoSettings settings) throws IOException {
+        redisPort = settings.ownRedis() ? FreePort.find() : 0;
+        mongoPort = settings.ownMongo() ? FreePort.find() : 0;
+        log = Files.createDirectories(settings.data()).resolve("stores.log");
+        process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx384m",
+                        "-XX:+UseSerialGC",
+                        "-Djava.util.logging.config.file=" + System.getProperty("demo.logging", ""),
+                        "-cp",
+                        classPath(),
+                        DemoStores.class.getName(),
+                        settings.data().toString(),
+                        Integer.toString(redisPort),
+                        Integer.toString(mongoPort)))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+    }
+
+    static StoresProcess start(DemoSettings settings) {
+        try {
+            StoresProcess stores = new StoresProcess(settings);
+            stores.awaitReady();
+            return stores;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the stores did not start", e);
+        }
+    }
+
+    private void awaitReady() throws IOException {
+        long deadline = System.nanoTime() + START_PATIENCE.toNanos();
+        while (!Files.readString(log).contains(DemoStores.READY)) {
+            if (hasEnded(Duration.ofMillis(50)) || System.nanoTime() > deadline) {
+                close();
+                throw new IllegalStateException(
+                        "the stores did not start; is another demo using the same HOTSEAT_DATA?\n"
+                                + Files.readString(log));
+            }
+        }
+    }
+
+    int redisPort() {
+        return redisPort;
+    }
+
+    String mongoUri() {
+        return "mongodb://127.0.0.1:" + mongoPort;
+    }
+
+    CompletableFuture<Process> onExit() {
+        return process.onExit();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        if (!hasEnded(STOP_PATIENCE)) {
+            process.destroyForcibly();
+        }
+    }
+
+    private boolean hasEnded(Duration wait) {
+        try {
+            return process.waitFor(wait.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return !process.isAlive();
+        }
+    }
+
+    /** The class path that this class was loaded from, whether Maven runs it in its own JVM or an IDE in a new one. */
+    private static String classPath() {
+        if (StoresProcess.class.getClassLoader() instanceof URLClassLoader loader) {
+            return Arrays.stream(loader.getURLs())
+                    .map(StoresProcess::file)
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+        return System.getProperty("java.class.path");
+    }
+
+    private static String file(URL url) {
+        try {
+            return Path.of(url.toURI()).toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
