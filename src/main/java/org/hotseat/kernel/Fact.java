@@ -1,0 +1,32 @@
+package org.hotseat.kernel;
+
+import java.util.Map;
+
+/**
+ * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it twice,
+ * late, or before an earlier one gives the same documents.
+ *
+ * @param partition the partition whose outbox holds it
+ * @param entryId the id of its outbox entry, which begins with the Redis time in ms
+ * @param kind which {@code FactWriter} understands it, for instance {@code hold}
+ * @param fields the state, all as text
+ */
+public record Fact(int partition, String entryId, String kind, Map<String, String> fields) {
+
+    public Fact {
+        fields = Map.copyOf(fields);
+    }
+
+    /** A field that this kind of fact always has. */
+    public String get(String field) {
+        String value = fields.get(field);
+        if (value == null) {
+            throw new Broken("Fact " + kind + " " + entryId + " has no field " + field, null);
+        }
+        return value;
+    }
+
+    public long number(String field) {
+        return Long.parseLong(get(field));
+    }
+}

@@ -1,0 +1,235 @@
+package org.hotseat.kernel;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON object of a request, read field by field; every complaint is collected, so that the caller hears of all bad fields at
+ * once. A value that is bad reads as empty until {@link #check()} refuses the whole. A field that is absent and one that is
+ * {@code null} are the same. Unknown fields are ignored.
+ *
+ * <p>Bean Validation is not used for bodies because it speaks only after binding, and binding stops at the first value of a
+ * wrong type. Not for use by several threads.
+ */
+public final class Fields {
+
+    private final Map<String, ?> values;
+    private final String path;
+    private final List<InvalidInput.BadField> complaints;
+
+    /** @param values strings, {@link BigDecimal}s, booleans, lists and maps of those, as a JSON parser gives them */
+    public Fields(Map<String, ?> values) {
+        this(values, "", new ArrayList<>());
+    }
+
+    private Fields(Map<String, ?> values, String path, List<InvalidInput.BadField> complaints) {
+        this.values = values;
+        this.path = path;
+        this.complaints = complaints;
+    }
+
+    /** A body that was not sent: every field is absent. */
+    public static Fields none() {
+        return new Fields(Map.of());
+    }
+
+    /** @throws InvalidInput listing every bad field read so far, if there is one */
+    public void check() {
+        if (!complaints.isEmpty()) {
+            throw new InvalidInput(complaints);
+        }
+    }
+
+    /** Whether every field read so far was good; for checks that only make sense between good values. */
+    public boolean good() {
+        return complaints.isEmpty();
+    }
+
+    /** Adds a complaint of the caller's own, for a rule that spans fields. */
+    public void complain(String field, String problem) {
+        complaints.add(new InvalidInput.BadField(path + field, problem));
+    }
+
+    public boolean has(String field) {
+        return values.get(field) != null;
+    }
+
+    /** A value that must be there; complains when it is not. */
+    public <T> @Nullable T require(String field, Optional<T> value) {
+        if (value.isEmpty() && !has(field)) {
+            complain(field, "is required");
+        }
+        return value.orElse(null);
+    }
+
+    /** A text of min to max characters without control characters. */
+    public Optional<String> text(String field, int min, int max) {
+        return read(field, String.class, "must be a string").flatMap(text -> {
+            if (text.length() < min || text.length() > max || text.chars().anyMatch(Character::isISOControl)) {
+                complain(field, "must be " + min + " to " + max + " characters, none of them control characters");
+                return Optional.empty();
+            }
+            return Optional.of(text);
+        });
+    }
+
+    /** An id in the form of {@link Ids}, made into its type. */
+    public <T> Optional<T> id(String field, Function<String, T> type) {
+        return read(field, String.class, "must be a string").flatMap(text -> {
+            if (!Ids.valid(text)) {
+                complain(field, Ids.RULE);
+                return Optional.empty();
+            }
+            return Optional.of(type.apply(text));
+        });
+    }
+
+    /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
+    public Optional<Long> integer(String field, long min, long max) {
+        return read(field, BigDecimal.class, "must be a number").flatMap(number -> {
+            String problem = "must be a whole number from " + min + " to " + max;
+            // The scale is looked at first: expanding 1e999999999 would take all memory.
+            if (Math.abs((long) number.scale()) > 18 || number.precision() > 19 + 18) {
+                complain(field, problem);
+                return Optional.empty();
+            }
+            try {
+                long value = number.longValueExact();
+                if (value >= min && value <= max) {
+                    return Optional.of(value);
+                }
+            } catch (ArithmeticException e) {
+                // Not whole or too large: the complaint below says so.
+            }
+            complain(field, problem);
+            return Optional.empty();
+        });
+    }
+
+    /** A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included. */
+    public Optional<Duration> minutes(String field, Duration min, Duration max) {
+        return read(field, BigDecimal.class, "must be a number of minutes").flatMap(number -> {
+            boolean sane = Math.abs((long) number.scale()) <= 18 && number.precision() <= 37;
+            BigDecimal millis = sane ? number.multiply(MILLIS_PER_MINUTE) : BigDecimal.valueOf(-1);
+            if (millis.compareTo(BigDecimal.valueOf(min.toMillis())) < 0
+                    || millis.compareTo(BigDecimal.valueOf(max.toMillis())) > 0) {
+                complain(field, "must be a number of minutes from " + words(min) + " to " + words(max));
+                return Optional.empty();
+            }
+            return Optional.of(Duration.ofMillis(millis.longValue()));
+        });
+    }
+
+    public Optional<Boolean> bool(String field) {
+        return read(field, Boolean.class, "must be true or false");
+    }
+
+    /** An amount of money as a decimal string, {@code "7.10"}. */
+    public Optional<Money> money(String field) {
+        return read(field, String.class, "must be an amount of money as a string, like \"7.10\"")
+                .flatMap(text -> parsed(field, text, "must be an amount of money with at most two decimals", value -> {
+                    if (!value.matches("\\d{1,10}(\\.\\d{1,2})?")) {
+                        throw new IllegalArgumentException(value);
+                    }
+                    return Money.parse(value);
+                }));
+    }
+
+    /** A time in ISO-8601 UTC, {@code 2030-01-01T12:00:00Z}. */
+    public Optional<Instant> time(String field) {
+        return read(field, String.class, "must be a time as a string, like \"2030-01-01T12:00:00Z\"")
+                .flatMap(text -> parsed(field, text, "must be a time like 2030-01-01T12:00:00Z", value -> {
+                    Instant time = Instant.parse(value);
+                    if (time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)) {
+                        throw new IllegalArgumentException(value);
+                    }
+                    return time;
+                }));
+    }
+
+    /** A list of strings of at most {@code max} entries. */
+    public Optional<List<String>> texts(String field, int max) {
+        return list(field, max).map(list -> {
+            List<String> texts = new ArrayList<>();
+            for (int i = 0; i < list.size(); i++) {
+                if (list.get(i) instanceof String text && text.length() <= 256) {
+                    texts.add(text);
+                } else {
+                    complain(field + "[" + i + "]", "must be a string of at most 256 characters");
+                }
+            }
+            return texts;
+        });
+    }
+
+    /** A list of objects of at most {@code max} entries; complaints name them {@code field[0].inner}. */
+    public Optional<List<Fields>> objects(String field, int max) {
+        return list(field, max).map(list -> {
+            List<Fields> objects = new ArrayList<>();
+            for (int i = 0; i < list.size(); i++) {
+                if (list.get(i) instanceof Map<?, ?> map) {
+                    objects.add(inner(map, path + field + "[" + i + "]."));
+                } else {
+                    complain(field + "[" + i + "]", "must be an object");
+                }
+            }
+            return objects;
+        });
+    }
+
+    private static final BigDecimal MILLIS_PER_MINUTE = BigDecimal.valueOf(60_000);
+
+    private static String words(Duration minutes) {
+        return BigDecimal.valueOf(minutes.toMillis())
+                .divide(MILLIS_PER_MINUTE, 5, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
+    @SuppressWarnings("unchecked")
+    private Fields inner(Map<?, ?> map, String innerPath) {
+        return new Fields((Map<String, ?>) map, innerPath, complaints);
+    }
+
+    private Optional<List<?>> list(String field, int max) {
+        return read(field, List.class, "must be a list").flatMap(list -> {
+            if (list.size() > max) {
+                complain(field, "must have at most " + max + " entries");
+                return Optional.empty();
+            }
+            return Optional.of((List<?>) list);
+        });
+    }
+
+    private <T> Optional<T> parsed(String field, String text, String problem, Function<String, T> parser) {
+        try {
+            return Optional.of(parser.apply(text));
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            complain(field, problem);
+            return Optional.empty();
+        }
+    }
+
+    private <T> Optional<T> read(String field, Class<T> type, String problem) {
+        Object value = values.get(field);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (!type.isInstance(value)) {
+            complain(field, problem);
+            return Optional.empty();
+        }
+        return Optional.of(type.cast(value));
+    }
+}

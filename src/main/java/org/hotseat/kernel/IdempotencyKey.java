@@ -1,0 +1,38 @@
+package org.hotseat.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never meet.
+ *
+ * @param caller subject of the token
+ * @param key 1 to 128 visible ASCII characters
+ * @param fingerprint of the request; the same key with another fingerprint is refused with {@link KeyReused}
+ */
+public record IdempotencyKey(String caller, String key, String fingerprint) {
+
+    public static final int MAX_LENGTH = 128;
+
+    /**
+     * @param request the request in words: operation, path parameters and body; equal words mean an equal request
+     * @throws InvalidInput when the key is empty, too long or has other than visible ASCII characters
+     */
+    public static IdempotencyKey of(Caller caller, String key, String request) {
+        if (key.isEmpty() || key.length() > MAX_LENGTH || !key.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw InvalidInput.of("Idempotency-Key", "must be 1 to " + MAX_LENGTH + " visible ASCII characters");
+        }
+        return new IdempotencyKey(caller.subject(), key, digest(request));
+    }
+
+    private static String digest(String request) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(request.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package org.hotseat.kernel;
+
+/** The caller is not known: no token, or one that does not hold. HTTP 401. */
+public final class NotSignedIn extends HotseatException {
+
+    private static final long serialVersionUID = 1L;
+
+    public NotSignedIn(String code, String message) {
+        super(code, message, null, false);
+    }
+
+    /** The same refusal with one more thing the caller needs to go on. */
+    public NotSignedIn with(String property, Object value) {
+        add(property, value);
+        return this;
+    }
+}

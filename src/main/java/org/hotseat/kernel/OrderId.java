@@ -1,0 +1,14 @@
+package org.hotseat.kernel;
+
+/** An order of any sale model. Keeps the rule of {@link Ids}. */
+public record OrderId(String value) {
+
+    public OrderId {
+        Ids.check("orderId", value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

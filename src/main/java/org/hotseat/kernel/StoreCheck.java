@@ -1,0 +1,11 @@
+package org.hotseat.kernel;
+
+/** Tells whether a store can be used just now; readiness asks every bean of this type. Costs one small round trip. */
+public interface StoreCheck {
+
+    /** The store's name in answers: {@code redis} or {@code mongodb}. */
+    String store();
+
+    /** @throws Unavailable when the store is away */
+    void check();
+}
