@@ -1,0 +1,42 @@
+package org.hotseat.redis;
+
+/**
+ * The unit of Redis Cluster placement: all keys of one resource share the tag of its partition, so that one script may touch
+ * them together.
+ *
+ * @param number from 0
+ * @param tag {@code {number}}, or empty when keys are plain
+ * @param count how many partitions there are
+ */
+public record Partition(int number, String tag, int count) {
+
+    /** The full name of a key of this partition. */
+    public String key(String name) {
+        return tag.isEmpty() ? name : tag + name;
+    }
+
+    /** The plain name of a key of this partition; the reverse of {@link #key}. */
+    public String name(String key) {
+        return key.substring(tag.length());
+    }
+
+    /** The counter value behind a number that was drawn from this partition's counter. */
+    public long counterOf(long number) {
+        return number / count;
+    }
+
+    /** The stream of facts that may not be in MongoDB yet. */
+    public String outbox() {
+        return key("outbox");
+    }
+
+    /** The stream of facts that MongoDB refused for good. */
+    public String deadFacts() {
+        return key("outbox:dead");
+    }
+
+    /** The record of the reply to a caller's {@code Idempotency-Key}. */
+    public String idempotency(String caller, String idempotencyKey) {
+        return key("idem:" + caller + ":" + idempotencyKey);
+    }
+}

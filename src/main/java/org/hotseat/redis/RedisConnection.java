@@ -1,0 +1,71 @@
+package org.hotseat.redis;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.function.Function;
+import org.hotseat.kernel.StoreCheck;
+import org.hotseat.kernel.Unavailable;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's, and
+ * throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail a request.
+ */
+@ApplicationScoped
+public class RedisConnection implements StoreCheck {
+
+    private final UnifiedJedis jedis;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RedisConnection() {
+        this.jedis = null;
+    }
+
+    @Inject
+    public RedisConnection(RedisSettings settings) {
+        this.jedis = RedisConnections.open(settings);
+    }
+
+    @PreDestroy
+    void close() {
+        jedis.close();
+    }
+
+    @Override
+    public String store() {
+        return "redis";
+    }
+
+    @Override
+    public void check() throws Unavailable {
+        call("PING", UnifiedJedis::ping);
+    }
+
+    /**
+     * Runs one operation on a pooled connection.
+     *
+     * @param operation in words, for the message of an error
+     * @throws Unavailable when Redis is away
+     */
+    <T> T call(String operation, Function<UnifiedJedis, T> action) {
+        try {
+            return action.apply(jedis);
+        } catch (JedisConnectionException e) {
+            dropIdleConnections();
+            throw RedisErrors.wrap(operation, e);
+        } catch (JedisException e) {
+            throw RedisErrors.wrap(operation, e);
+        }
+    }
+
+    private void dropIdleConnections() {
+        if (jedis instanceof RedisClient standalone) {
+            standalone.getPool().clear();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.hotseat.redis;
+
+import java.util.Set;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Unavailable;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Makes our kinds of error out of Jedis's: a server that answers "not now" is away, any other error reply is a bug. */
+final class RedisErrors {
+
+    /** First words of error replies that pass by themselves or by an operator's hand: the store is away for us. */
+    private static final Set<String> PASSING = Set.of(
+            "LOADING",
+            "READONLY",
+            "MASTERDOWN",
+            "CLUSTERDOWN",
+            "TRYAGAIN",
+            "OOM",
+            "MISCONF",
+            "BUSY",
+            "NOREPLICAS",
+            "NOAUTH",
+            "WRONGPASS",
+            "NOPERM",
+            "ERR max number of clients reached");
+
+    private RedisErrors() {}
+
+    static HotseatException wrap(String operation, JedisException e) {
+        if (e instanceof JedisDataException && !passing(String.valueOf(e.getMessage()))) {
+            return new Broken("Redis refused " + operation, e);
+        }
+        return new Unavailable("redis", "Redis is away.", e);
+    }
+
+    private static boolean passing(String message) {
+        return PASSING.stream().anyMatch(message::startsWith);
+    }
+}

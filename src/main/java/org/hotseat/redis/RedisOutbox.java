@@ -1,0 +1,109 @@
+package org.hotseat.redis;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Outbox;
+import redis.clients.jedis.AbstractPipeline;
+import redis.clients.jedis.StreamEntryID;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.params.XAddParams;
+
+/** The outbox streams in Redis. Stateless. */
+@ApplicationScoped
+public class RedisOutbox implements Outbox {
+
+    private static final Script<Read> READ = Script.load("outbox/read_entries", Read.class);
+
+    private enum Read {
+        ENTRIES
+    }
+
+    private final RedisConnection redis;
+    private final Scripts scripts;
+    private final Keyspace keyspace;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RedisOutbox() {
+        this(null, null, null);
+    }
+
+    @Inject
+    public RedisOutbox(RedisConnection redis, Scripts scripts, Keyspace keyspace) {
+        this.redis = redis;
+        this.scripts = scripts;
+        this.keyspace = keyspace;
+    }
+
+    @Override
+    public int partitions() {
+        return keyspace.partitions().size();
+    }
+
+    @Override
+    public List<Fact> olderThan(int partitionNumber, Duration age, int limit) {
+        Partition partition = keyspace.partition(partitionNumber);
+        return scripts.run(READ.call(
+                        partition,
+                        List.of(partition.outbox()),
+                        List.of(Long.toString(age.toMillis()), Integer.toString(limit))))
+                .facts();
+    }
+
+    @Override
+    public void delete(Collection<Fact> written) {
+        Map<String, List<StreamEntryID>> byStream = new HashMap<>();
+        for (Fact fact : written) {
+            byStream.computeIfAbsent(keyspace.partition(fact.partition()).outbox(), stream -> new ArrayList<>())
+                    .add(new StreamEntryID(fact.entryId()));
+        }
+        redis.<Void>call("XDEL of written facts", jedis -> {
+            if (byStream.size() == 1) {
+                byStream.forEach((stream, ids) -> jedis.xdel(stream, ids.toArray(StreamEntryID[]::new)));
+            } else {
+                deleteAll(jedis, byStream);
+            }
+            return null;
+        });
+    }
+
+    @Override
+    public void bury(Fact refused, String reason) {
+        Partition partition = keyspace.partition(refused.partition());
+        Map<String, String> entry = new HashMap<>(refused.fields());
+        entry.put("kind", refused.kind());
+        entry.put("entry", refused.entryId());
+        entry.put("reason", reason);
+        redis.<StreamEntryID>call(
+                "XADD of a dead fact",
+                jedis -> jedis.xadd(
+                        partition.deadFacts(),
+                        entry,
+                        new XAddParams().maxLen(MAX_DEAD).approximateTrimming()));
+        delete(List.of(refused));
+    }
+
+    /** Dead letters that nobody reads must not fill Redis. */
+    private static final long MAX_DEAD = 100_000;
+
+    @Override
+    public long length(int partition) {
+        return redis.call(
+                "XLEN of the outbox",
+                jedis -> jedis.xlen(keyspace.partition(partition).outbox()));
+    }
+
+    private static void deleteAll(UnifiedJedis jedis, Map<String, List<StreamEntryID>> byStream) {
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            byStream.forEach((stream, ids) -> pipeline.xdel(stream, ids.toArray(StreamEntryID[]::new)));
+            pipeline.sync();
+        }
+    }
+}

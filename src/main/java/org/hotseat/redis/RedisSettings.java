@@ -1,0 +1,76 @@
+package org.hotseat.redis;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.Settings;
+
+/**
+ * How to reach Redis (DESIGN.md, section 3).
+ *
+ * @param nodes {@code host:port} of the cluster nodes or sentinels; empty in standalone mode
+ * @param timeout bound on connecting, on waiting for a pooled connection, and on each reply
+ * @param partitions number of partitions, fixed for the life of the data
+ */
+public record RedisSettings(
+        Mode mode,
+        String host,
+        int port,
+        List<String> nodes,
+        Optional<String> sentinelMaster,
+        int database,
+        Optional<String> user,
+        Optional<String> password,
+        boolean tls,
+        int poolSize,
+        Duration timeout,
+        int partitions) {
+
+    /** What kind of Redis is on the other side. */
+    public enum Mode {
+        STANDALONE,
+        SENTINEL,
+        CLUSTER
+    }
+
+    public RedisSettings {
+        nodes = List.copyOf(nodes);
+        if (mode != Mode.STANDALONE && nodes.isEmpty()) {
+            throw Settings.bad("redis.nodes", "must list host:port, separated by commas, in this REDIS_MODE", null);
+        }
+        if (mode == Mode.SENTINEL && sentinelMaster.isEmpty()) {
+            throw Settings.bad("redis.sentinel.master", "must name the master in REDIS_MODE sentinel", null);
+        }
+        if (mode == Mode.CLUSTER && database != 0) {
+            throw Settings.bad("redis.db", "must be 0 in REDIS_MODE cluster", null);
+        }
+    }
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    public static RedisSettings from(Settings settings) {
+        Mode mode = Mode.valueOf(settings.choice("redis.mode", "standalone", "standalone", "sentinel", "cluster")
+                .toUpperCase(java.util.Locale.ROOT));
+        return new RedisSettings(
+                mode,
+                settings.text("redis.host", "localhost"),
+                settings.integer("redis.port", 6379, 1, 65_535),
+                Arrays.stream(settings.text("redis.nodes", "").split(","))
+                        .map(String::strip)
+                        .filter(node -> !node.isEmpty())
+                        .toList(),
+                settings.text("redis.sentinel.master"),
+                settings.integer("redis.db", 0, 0, 1_000_000),
+                settings.text("redis.user"),
+                settings.text("redis.password"),
+                settings.flag("redis.tls", false),
+                settings.integer("redis.pool.size", 32, 1, 1_000),
+                Duration.ofMillis(settings.integer("redis.timeout.ms", 2_000, 10, 60_000)),
+                settings.integer("hotseat.partitions", 1, 1, 1_024));
+    }
+
+    /** Whether keys carry a hash tag: always in cluster mode, and as soon as there are several partitions. */
+    public boolean tagged() {
+        return mode == Mode.CLUSTER || partitions > 1;
+    }
+}

@@ -1,0 +1,89 @@
+package org.hotseat.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One atomic operation on the hot state: a Lua file and the words it may answer. Made once, as a constant of the feature it
+ * belongs to; a file that is missing, or whose header and words disagree, fails the start.
+ *
+ * @param <W> the words of its replies; {@link ScriptReply#UNINITIALISED} and {@link ScriptReply#KEY_REUSED} are common to all
+ *     scripts and not among them
+ */
+public final class Script<W extends Enum<W>> {
+
+    private final String name;
+    private final String text;
+    private final String digest;
+    private final ScriptHeader header;
+    private final Class<W> words;
+
+    private Script(String name, Class<W> words, ScriptSource source) {
+        this.name = name;
+        this.words = words;
+        this.text = source.assemble(name);
+        this.digest = sha1(text);
+        this.header = ScriptHeader.read(name, source.text(name));
+        Set<String> promised = new LinkedHashSet<>(header.words());
+        promised.removeAll(ScriptReply.COMMON);
+        Set<String> known = new LinkedHashSet<>();
+        Arrays.stream(words.getEnumConstants()).map(Enum::name).forEach(known::add);
+        if (!promised.equals(known)) {
+            throw new IllegalStateException("Script " + name + " may answer " + promised + ", Java knows " + known);
+        }
+    }
+
+    /**
+     * Loads {@code lua/<name>.lua} from the class path.
+     *
+     * @throws IllegalStateException when it is missing, includes in a circle, or its header does not match
+     */
+    public static <W extends Enum<W>> Script<W> load(String name, Class<W> words) {
+        return new Script<>(name, words, ScriptSource.onClassPath());
+    }
+
+    /**
+     * A call of this script, checked against its header.
+     *
+     * @throws IllegalArgumentException when the counts of keys and arguments do not fit: a bug of the caller
+     */
+    public ScriptCall<W> call(Partition partition, List<String> keys, List<String> arguments) {
+        if (!header.fits(keys.size(), arguments.size())) {
+            throw new IllegalArgumentException("Script " + name + " wants " + header.keys() + " and "
+                    + header.arguments() + ", got " + keys.size() + " keys and " + arguments.size() + " arguments");
+        }
+        return new ScriptCall<>(this, partition, keys, arguments);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    String text() {
+        return text;
+    }
+
+    String digest() {
+        return digest;
+    }
+
+    W word(String status) {
+        return Enum.valueOf(words, status);
+    }
+
+    private static String sha1(String text) {
+        try {
+            // Redis names scripts by SHA-1; nothing secret depends on it.
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-1", e);
+        }
+    }
+}

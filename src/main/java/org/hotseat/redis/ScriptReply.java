@@ -1,0 +1,77 @@
+package org.hotseat.redis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Fact;
+
+/**
+ * What a script answered: a status word, values, and the facts it has written into the outbox.
+ *
+ * @param status the word; one of the script's own or one common to all
+ * @param values what follows the word, numbers as text
+ * @param facts not yet known to be in MongoDB; empty when the script changed nothing, or when the reply repeats an earlier one
+ *     whose facts are safe
+ */
+public record ScriptReply<W extends Enum<W>>(Script<W> script, String status, List<String> values, List<Fact> facts) {
+
+    /** The hot state this needs is not there, or not whole: rebuild it and run the script again. */
+    public static final String UNINITIALISED = "UNINITIALISED";
+
+    /** The idempotency key was used with another request. */
+    public static final String KEY_REUSED = "KEY_REUSED";
+
+    static final Set<String> COMMON = Set.of(UNINITIALISED, KEY_REUSED);
+
+    public boolean uninitialised() {
+        return status.equals(UNINITIALISED);
+    }
+
+    public boolean keyReused() {
+        return status.equals(KEY_REUSED);
+    }
+
+    /** @throws Broken for a word the script's header does not promise */
+    public W word() {
+        try {
+            return script.word(status);
+        } catch (IllegalArgumentException e) {
+            throw new Broken("Script " + script.name() + " answered the unknown word " + status, e);
+        }
+    }
+
+    public String text(int index) {
+        return values.get(index);
+    }
+
+    public long number(int index) {
+        return Long.parseLong(values.get(index));
+    }
+
+    static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Object raw) {
+        List<?> elements = (List<?>) raw;
+        List<String> values = new ArrayList<>(elements.size());
+        List<Fact> facts = new ArrayList<>(2);
+        for (Object element : elements.subList(1, elements.size())) {
+            if (element instanceof List<?> entry) {
+                facts.add(fact(call.partition().number(), entry));
+            } else {
+                values.add(String.valueOf(element));
+            }
+        }
+        return new ScriptReply<>(call.script(), String.valueOf(elements.get(0)), values, facts);
+    }
+
+    /** Reads an outbox entry in the form XRANGE gives it: its id, then field and value by turns; the first pair is the kind. */
+    private static Fact fact(int partition, List<?> entry) {
+        List<?> pairs = (List<?>) entry.get(1);
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = 2; i + 1 < pairs.size(); i += 2) {
+            fields.put(String.valueOf(pairs.get(i)), String.valueOf(pairs.get(i + 1)));
+        }
+        return new Fact(partition, String.valueOf(entry.get(0)), String.valueOf(pairs.get(1)), fields);
+    }
+}

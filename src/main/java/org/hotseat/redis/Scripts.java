@@ -1,0 +1,95 @@
+package org.hotseat.redis;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.kernel.Unavailable;
+import redis.clients.jedis.AbstractPipeline;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
+
+/**
+ * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script (it was restarted, or its scripts were flushed).
+ *
+ * <p>A call that fails with {@link Unavailable} may have happened. Whoever repeats it does so with the same idempotency key.
+ */
+@ApplicationScoped
+public class Scripts {
+
+    private final RedisConnection redis;
+    private final ScriptMetrics metrics;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Scripts() {
+        this.redis = null;
+        this.metrics = null;
+    }
+
+    @Inject
+    public Scripts(RedisConnection redis, MeterRegistry meters) {
+        this.redis = redis;
+        this.metrics = new ScriptMetrics(meters);
+    }
+
+    /**
+     * Runs one script; one round trip.
+     *
+     * @throws Unavailable when Redis is away; the script may have run all the same
+     */
+    public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+        long start = System.nanoTime();
+        Script<W> script = call.script();
+        Object raw = redis.call("script " + script.name(), jedis -> evaluate(jedis, call));
+        ScriptReply<W> reply = ScriptReply.read(call, raw);
+        metrics.ran(script.name(), reply.status(), System.nanoTime() - start);
+        return reply;
+    }
+
+    /**
+     * Runs many calls of scripts in one round trip; each is atomic, together they are not.
+     *
+     * @return the replies in the order of the calls
+     * @throws Unavailable when Redis is away; any of the scripts may have run all the same
+     */
+    public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+        return redis.call("a pipeline of scripts", jedis -> pipeline(jedis, calls));
+    }
+
+    private static Object evaluate(UnifiedJedis jedis, ScriptCall<?> call) {
+        try {
+            return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
+        } catch (JedisNoScriptException e) {
+            return jedis.eval(call.script().text(), call.keys(), call.arguments());
+        }
+    }
+
+    private <W extends Enum<W>> List<ScriptReply<W>> pipeline(UnifiedJedis jedis, List<ScriptCall<W>> calls) {
+        List<Response<Object>> responses = new ArrayList<>(calls.size());
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            for (ScriptCall<W> call : calls) {
+                responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()));
+            }
+            pipeline.sync();
+        }
+        List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
+        for (int i = 0; i < calls.size(); i++) {
+            ScriptCall<W> call = calls.get(i);
+            ScriptReply<W> reply = ScriptReply.read(call, answer(jedis, call, responses.get(i)));
+            metrics.ran(call.script().name(), reply.status());
+            replies.add(reply);
+        }
+        return replies;
+    }
+
+    private static Object answer(UnifiedJedis jedis, ScriptCall<?> call, Response<Object> response) {
+        try {
+            return response.get();
+        } catch (JedisNoScriptException e) {
+            return evaluate(jedis, call);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+--[[ close_schedule: the first step of a rebuild: from here on every claim waits for it.
+KEYS   1 latch   2 seats   3 schedule   4 lock:id   5 holds   6 buyers
+ARGV   1 token   2 even_if_open
+REPLY  CLOSED | OPEN | LOST
+KEEPS  a schedule that another rebuild has opened stays open unless it is forced
+COST   O(holds + buyers) to free memory ]]
+--@include shared/latch
+--@include shared/guard
+
+local latch, seats, schedule, counter, holds, buyers = unpack(KEYS)
+if not latched(latch, ARGV[1]) then return {'LOST'} end
+if ARGV[2] ~= '1' and initialised(seats, schedule, counter) then return {'OPEN'} end
+redis.call('UNLINK', seats, holds, buyers)
+return {'CLOSED'}

@@ -1,0 +1,25 @@
+--[[ extend_hold: let a live hold last the given time from now; never shortens it.
+KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds   7 outbox   8 idem?
+ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 fingerprint
+REPLY  EXTENDED lock_id expires_ms | NOT_HELD | UNINITIALISED | KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; index entry and key end together
+COST   O(log holds) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/hold
+--@include shared/answer
+
+local seats, schedule, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, ARGV[5])
+if seen then return seen end
+local hold = read_hold(holds, ARGV[2])
+local left = hold and redis.call('PTTL', lock) or 0
+if left <= 0 then return {'NOT_HELD'} end
+
+hold.expires = int(now_ms() + math.max(left, tonumber(ARGV[4])))
+hold.version = hold.version + 1
+redis.call('PEXPIREAT', lock, hold.expires)
+redis.call('ZADD', index, hold.expires, ARGV[3])
+redis.call('HSET', holds, hold.player, pack_hold(hold))
+return answer(outbox, idem, ARGV[5], {'EXTENDED', hold.id, hold.expires}, {hold_fact(ARGV[1], hold, 0)})

@@ -1,0 +1,36 @@
+--[[ place_hold: give one free place of a schedule to one player for a limited time.
+KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds   7 outbox   8 idem?
+ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
+REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT | UNINITIALISED | KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out and was not swept yet hands its place on
+COST   O(log holds) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/hold
+--@include shared/answer
+
+local seats, schedule, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, ARGV[7])
+if seen then return seen end
+
+local old = read_hold(holds, ARGV[2])
+local left = old and redis.call('PTTL', lock) or 0
+local now = now_ms()
+if left > 0 then return {'ALREADY_HELD', old.id, int(now + left)} end
+if not old and tonumber(redis.call('GET', seats)) <= 0 then return {'SOLD_OUT'} end
+
+local facts = {}
+if old then
+  facts[1] = end_hold(ARGV[1], lock, index, ARGV[3], holds, old, 3)
+else
+  redis.call('DECR', seats)
+end
+local ttl = tonumber(ARGV[4]) or tonumber(redis.call('HGET', schedule, 'hold_ms'))
+local id = redis.call('INCR', counter) * ARGV[6] + ARGV[5]
+local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, player = ARGV[2]}
+redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
+redis.call('ZADD', index, hold.expires, ARGV[3])
+redis.call('HSET', holds, hold.player, pack_hold(hold))
+facts[#facts + 1] = hold_fact(ARGV[1], hold, 0)
+return answer(outbox, idem, ARGV[7], {'HELD', hold.id, hold.expires}, facts)

@@ -1,0 +1,38 @@
+--[[ place_order: turn a player's live hold into an order, or take a place directly when there is none.
+KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds   7 buyers   8 order   9 orders:exp   10 outbox   11 idem?
+ARGV   1 schedule   2 player   3 member   4 order   5 order_member   6 pay_ms   7 fingerprint
+REPLY  ORDERED order pay_before_ms price_cents lock_id placed_ms | ALREADY_ORDERED order | SOLD_OUT | UNINITIALISED | KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; one active order per player and schedule
+COST   O(log holds + log orders) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/hold
+--@include shared/order
+--@include shared/answer
+
+local seats, schedule, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
+if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, ARGV[7])
+if seen then return seen end
+local active = redis.call('HGET', buyers, ARGV[2])
+if active then return {'ALREADY_ORDERED', active} end
+local hold = read_hold(holds, ARGV[2])
+if not hold and tonumber(redis.call('GET', seats)) <= 0 then return {'SOLD_OUT'} end
+
+local facts, lock_id = {}, ''
+if hold then
+  -- A hold that ran out and was not swept yet hands its place on all the same, but the order did not come of it.
+  local live = redis.call('PTTL', lock) > 0
+  lock_id = live and hold.id or ''
+  facts[2] = end_hold(ARGV[1], lock, index, ARGV[3], holds, hold, live and 1 or 3)
+else
+  redis.call('DECR', seats)
+end
+local price = redis.call('HGET', schedule, 'price') or ''
+local now = now_ms()
+local pay_before = place_order(order, orders, ARGV[5], ARGV[4], 'schedule', ARGV[1], ARGV[2], now, ARGV[6],
+  {'lock_id', lock_id, 'price', price})
+redis.call('HSET', buyers, ARGV[2], ARGV[4])
+redis.call('HINCRBY', schedule, 'booked', 1)
+facts[1] = order_fact(order)
+return answer(outbox, idem, ARGV[7], {'ORDERED', ARGV[4], pay_before, price, lock_id, int(now)}, facts)

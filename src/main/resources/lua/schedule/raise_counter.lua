@@ -1,0 +1,11 @@
+--[[ raise_counter: see to it that the LockID counter is not below a number; when it is missing, the rebuild's business.
+KEYS   1 lock:id
+ARGV   1 least
+REPLY  RAISED counter | KEPT counter
+KEEPS  the counter never goes back
+COST   O(1) ]]
+local drawn = tonumber(redis.call('GET', KEYS[1]))
+if not drawn then return {'KEPT', '0'} end
+if drawn >= tonumber(ARGV[1]) then return {'KEPT', string.format('%.0f', drawn)} end
+redis.call('SET', KEYS[1], ARGV[1])
+return {'RAISED', ARGV[1]}

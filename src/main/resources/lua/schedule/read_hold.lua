@@ -1,0 +1,17 @@
+--[[ read_hold: a player's hold with what its key and its index entry say of its end.
+KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds
+ARGV   1 player   2 member
+REPLY  HOLD lock_id left_ms expires_ms index_ms | NO_HOLD | UNINITIALISED
+KEEPS  changes nothing
+COST   O(1) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/hold
+
+local seats, schedule, counter, lock, index, holds = unpack(KEYS)
+if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local hold = read_hold(holds, ARGV[1])
+if not hold then return {'NO_HOLD'} end
+local left = redis.call('PTTL', lock)
+local score = redis.call('ZSCORE', index, ARGV[2])
+return {'HOLD', hold.id, int(left), int(now_ms() + left), score and int(score) or '-1'}

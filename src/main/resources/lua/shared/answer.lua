@@ -1,0 +1,34 @@
+-- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil.
+local function replay(outbox, idem, fingerprint)
+  local seen = idem and redis.call('GET', idem)
+  if not seen then return nil end
+  seen = cjson.decode(seen)
+  if seen[1] ~= fingerprint then return {'KEY_REUSED'} end
+  local reply = seen[2]
+  for _, id in ipairs(seen[3]) do
+    reply[#reply + 1] = redis.call('XRANGE', outbox, id, id)[1]
+  end
+  return reply
+end
+
+-- Writes facts into the outbox and remembers the reply under the idempotency key; the last step of a script that has changed
+-- something. A fact is a list: 'kind', its kind, then field and value by turns. Answers the reply with the facts behind it.
+local function answer(outbox, idem, fingerprint, reply, facts)
+  local remembered = idem and cjson.encode(reply)
+  local ids = {}
+  for i, fact in ipairs(facts) do
+    if idem and i == 1 then
+      for _, word in ipairs({'idem', idem, 'idem_print', fingerprint, 'idem_reply', remembered}) do
+        fact[#fact + 1] = word
+      end
+    end
+    ids[i] = redis.call('XADD', outbox, '*', unpack(fact))
+  end
+  if idem then
+    redis.call('SET', idem, cjson.encode({fingerprint, reply, ids}), 'PX', 86400000)
+  end
+  for i, fact in ipairs(facts) do
+    reply[#reply + 1] = {ids[i], fact}
+  end
+  return reply
+end

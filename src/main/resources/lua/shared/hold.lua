@@ -1,0 +1,26 @@
+-- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version of its fact.
+local function read_hold(holds, player)
+  local packed = redis.call('HGET', holds, player)
+  if not packed then return nil end
+  local id, since, expires, version = packed:match('^(%d+):(%d+):(%d+):(%d+)$')
+  return {id = id, since = since, expires = expires, version = tonumber(version), player = player}
+end
+
+local function pack_hold(hold)
+  return table.concat({hold.id, hold.since, hold.expires, int(hold.version)}, ':')
+end
+
+-- The next fact of a hold. Status 0 held, 1 became an order, 2 cancelled, 3 expired.
+local function hold_fact(schedule, hold, status)
+  return {'kind', 'hold', 'resource', schedule, 'lock_id', hold.id, 'player', hold.player, 'status', status,
+    'locked_at', hold.since, 'expires_at', hold.expires, 'version', int(hold.version)}
+end
+
+-- Ends a hold: its key, its index entry and its record go; whoever calls it gives the place back or keeps it. Answers the fact.
+local function end_hold(schedule, lock, index, member, holds, hold, status)
+  redis.call('DEL', lock)
+  redis.call('ZREM', index, member)
+  redis.call('HDEL', holds, hold.player)
+  hold.version = hold.version + 1
+  return hold_fact(schedule, hold, status)
+end
