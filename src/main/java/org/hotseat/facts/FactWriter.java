@@ -1,0 +1,16 @@
+package org.hotseat.facts;
+
+import org.hotseat.kernel.Fact;
+
+/**
+ * Understands the facts of one kind; each feature has one for each of its kinds, found through CDI. Pure: the same fact always
+ * gives the same document.
+ */
+public interface FactWriter {
+
+    /** The kind it understands, as the scripts write it. */
+    String kind();
+
+    /** The document a fact stands for, whole, at the fact's version. */
+    VersionedDocument document(Fact fact);
+}

@@ -1,0 +1,97 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.IntSupplier;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Refuses new claims before they touch Redis while their facts could not be written: MongoDB is known to be away, this server's
+ * queue is full, or the outbox of the partition is over its limit. Costs three memory reads.
+ */
+@ApplicationScoped
+public class FactsGate {
+
+    private final MongoConnection mongo;
+    private final FactsSettings settings;
+    private final AtomicLongArray outboxLengths;
+    private volatile IntSupplier queued = () -> 0;
+    private volatile boolean away;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected FactsGate() {
+        this.mongo = null;
+        this.settings = null;
+        this.outboxLengths = new AtomicLongArray(0);
+    }
+
+    @Inject
+    public FactsGate(MongoConnection mongo, FactsSettings settings, Outbox outbox) {
+        this.mongo = mongo;
+        this.settings = settings;
+        this.outboxLengths = new AtomicLongArray(outbox.partitions());
+    }
+
+    /**
+     * Lets a claim pass.
+     *
+     * @param partition of the resource
+     * @param waits whether its answer waits for its fact; if not, MongoDB may be away for a while
+     * @throws Unavailable when its fact could not be written
+     */
+    public void admit(int partition, boolean waits) {
+        if (waits && away) {
+            throw new Unavailable("mongodb", "MongoDB is away.", null);
+        }
+        if (queued.getAsInt() >= settings.queueLimit() || outboxLengths.get(partition) >= settings.outboxLimit()) {
+            throw new Unavailable("mongodb", "Too many facts wait for MongoDB.", null);
+        }
+    }
+
+    /** Whether the last write failed and no probe has succeeded since. */
+    boolean away() {
+        return away;
+    }
+
+    /** Asks MongoDB whether it is back. */
+    void probe() {
+        try {
+            mongo.check();
+            away = false;
+        } catch (HotseatException e) {
+            away = true;
+        }
+    }
+
+    void wrote(List<FactFate> fates) {
+        away = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
+    }
+
+    /** Tells the gate how long the outbox of a partition is. */
+    void outboxLength(int partition, long length) {
+        outboxLengths.set(partition, length);
+    }
+
+    void watch(IntSupplier queueSize, MeterRegistry meters) {
+        this.queued = queueSize;
+        Gauge.builder("hotseat.journal.queue", queueSize::getAsInt)
+                .description("Requests of this server whose facts wait for a group commit")
+                .register(meters);
+        Gauge.builder("hotseat.outbox.length", () -> {
+                    long sum = 0;
+                    for (int i = 0; i < outboxLengths.length(); i++) {
+                        sum += outboxLengths.get(i);
+                    }
+                    return sum;
+                })
+                .description("Facts in the outboxes of all partitions, as of the last look")
+                .register(meters);
+    }
+}

@@ -1,0 +1,28 @@
+package org.hotseat.facts;
+
+import java.time.Duration;
+import org.hotseat.kernel.Settings;
+
+/**
+ * How to reach MongoDB, and how far it may fall behind.
+ *
+ * @param uri connection string; may carry credentials, so it is never logged
+ * @param timeout bound on every write, from the start of the script that made the fact to the acknowledgement
+ * @param ackFacts whether an answer leaves only after its fact is durable; false answers holds after the script
+ * @param outboxLimit facts of one partition that may wait for MongoDB before new claims are refused
+ * @param queueLimit facts that may wait in this server's memory before new claims are refused
+ */
+public record FactsSettings(
+        String uri, String database, Duration timeout, boolean ackFacts, int outboxLimit, int queueLimit) {
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    public static FactsSettings from(Settings settings) {
+        return new FactsSettings(
+                settings.text("mongodb.uri", "mongodb://localhost:27017"),
+                settings.text("mongodb.database", "hotseat"),
+                Duration.ofMillis(settings.integer("mongodb.timeout.ms", 1_500, 100, 60_000)),
+                settings.choice("hotseat.ack", "facts", "facts", "hot").equals("facts"),
+                settings.integer("hotseat.outbox.limit", 200_000, 100, 10_000_000),
+                settings.integer("hotseat.queue.limit", 10_000, 100, 1_000_000));
+    }
+}

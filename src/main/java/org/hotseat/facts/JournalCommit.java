@@ -1,0 +1,103 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Unavailable;
+
+/** One group commit: writes a batch, answers its requests, and deletes the outbox entries of what is durable. */
+final class JournalCommit {
+
+    private static final System.Logger LOG = System.getLogger(JournalCommit.class.getName());
+
+    private final FactBatches batches;
+    private final FactsGate gate;
+    private final Executor answers;
+    private final DistributionSummary sizes;
+    private final Timer times;
+    private final DeadFacts dead;
+
+    JournalCommit(FactBatches batches, Outbox outbox, FactsGate gate, MeterRegistry meters, Executor answers) {
+        this.batches = batches;
+        this.gate = gate;
+        this.answers = answers;
+        this.dead = new DeadFacts(outbox, meters);
+        this.sizes = DistributionSummary.builder("hotseat.journal.batch.size")
+                .description("Facts in one group commit")
+                .publishPercentiles(0.5, 0.99)
+                .register(meters);
+        this.times = Timer.builder("hotseat.journal.batch.time")
+                .description("Time of one group commit's write to MongoDB")
+                .publishPercentiles(0.5, 0.99)
+                .register(meters);
+    }
+
+    void write(List<JournalEntry> entries) {
+        List<JournalEntry> timely = new ArrayList<>(entries.size());
+        long now = System.nanoTime();
+        long deadline = now + Duration.ofMinutes(1).toNanos();
+        for (JournalEntry entry : entries) {
+            if (entry.deadlineNanos() - now <= 0) {
+                fail(entry, new Unavailable("mongodb", "MongoDB is too slow.", null));
+            } else {
+                timely.add(entry);
+                deadline = Math.min(deadline, entry.deadlineNanos());
+            }
+        }
+        if (!timely.isEmpty()) {
+            commit(timely, Duration.ofNanos(deadline - now));
+        }
+    }
+
+    private void commit(List<JournalEntry> entries, Duration timeout) {
+        List<Fact> facts = new ArrayList<>();
+        entries.forEach(entry -> facts.addAll(entry.facts()));
+        long start = System.nanoTime();
+        List<FactFate> fates = batches.write(facts, timeout);
+        times.record(Duration.ofNanos(System.nanoTime() - start));
+        sizes.record(facts.size());
+        gate.wrote(fates);
+        int next = 0;
+        for (JournalEntry entry : entries) {
+            int end = next + entry.facts().size();
+            answer(entry, fates.subList(next, end));
+            next = end;
+        }
+        clear(facts, fates);
+    }
+
+    private void answer(JournalEntry entry, List<FactFate> fates) {
+        for (int i = 0; i < fates.size(); i++) {
+            if (fates.get(i) instanceof FactFate.Unknown unknown) {
+                fail(entry, unknown.cause());
+                return;
+            }
+            if (fates.get(i) instanceof FactFate.Refused) {
+                fail(entry, DeadFacts.broken(entry.facts().get(i)));
+                return;
+            }
+        }
+        answers.execute(() -> entry.done().complete(null));
+    }
+
+    private void fail(JournalEntry entry, RuntimeException cause) {
+        answers.execute(() -> entry.done().completeExceptionally(cause));
+    }
+
+    private void clear(List<Fact> facts, List<FactFate> fates) {
+        try {
+            dead.clear(facts, fates);
+        } catch (HotseatException e) {
+            // The entries stay; recovery writes them again, which changes nothing, and deletes them then.
+            LOG.log(Level.WARNING, "HS201 written facts stay in the outbox until recovery", e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Writes the facts that their server did not: it died after the script, or MongoDB was away. Any number of servers may recover
+ * the same outbox at once; facts written twice change nothing.
+ */
+@ApplicationScoped
+public class Recovery {
+
+    /** Entries younger than this belong to requests under way. */
+    static final Duration AGE = Duration.ofSeconds(5);
+
+    private final Outbox outbox;
+    private final FactBatches batches;
+    private final FactsGate gate;
+    private final FactsSettings settings;
+    private final DeadFacts dead;
+    private final Counter recovered;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Recovery() {
+        this.outbox = null;
+        this.batches = null;
+        this.gate = null;
+        this.settings = null;
+        this.dead = null;
+        this.recovered = null;
+    }
+
+    @Inject
+    public Recovery(Outbox outbox, FactBatches batches, FactsGate gate, FactsSettings settings, MeterRegistry meters) {
+        this.outbox = outbox;
+        this.batches = batches;
+        this.gate = gate;
+        this.settings = settings;
+        this.dead = new DeadFacts(outbox, meters);
+        this.recovered = Counter.builder("hotseat.facts.recovered")
+                .description("Facts written by recovery instead of the request that made them")
+                .register(meters);
+    }
+
+    /**
+     * Writes every entry that is old enough, in every partition.
+     *
+     * @return how many facts were written
+     * @throws Unavailable when a store is away; what is left is for the next time
+     */
+    public long recover() {
+        long count = 0;
+        for (int partition = 0; partition < outbox.partitions(); partition++) {
+            count += write(partition, () -> AGE);
+        }
+        return count;
+    }
+
+    /** Writes every entry a partition has when this is called, however young, but none that comes later: a step of a rebuild. */
+    public long drain(int partition) {
+        long start = System.nanoTime();
+        return write(partition, () -> Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** Tells the gate how long the outboxes are; one small round trip a partition. */
+    public void measure() {
+        for (int partition = 0; partition < outbox.partitions(); partition++) {
+            gate.outboxLength(partition, outbox.length(partition));
+        }
+    }
+
+    private long write(int partition, Supplier<Duration> age) {
+        long count = 0;
+        while (true) {
+            List<Fact> facts = outbox.olderThan(partition, age.get(), FactBatches.LIMIT);
+            if (facts.isEmpty()) {
+                return count;
+            }
+            List<FactFate> fates = batches.write(facts, settings.timeout());
+            gate.wrote(fates);
+            dead.clear(facts, fates);
+            recovered.increment(facts.size());
+            count += facts.size();
+            for (FactFate fate : fates) {
+                if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {
+                    throw away;
+                }
+            }
+        }
+    }
+}
