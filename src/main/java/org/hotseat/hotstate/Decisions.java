@@ -1,0 +1,116 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.hotseat.facts.FactsGate;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.Journal;
+import org.hotseat.kernel.KeyReused;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal makes them
+ * durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again. One Redis round trip,
+ * no lock, no waiting thread.
+ */
+@ApplicationScoped
+public class Decisions {
+
+    /** When the answer to a decision may leave. */
+    public enum Ack {
+        /** When its facts are durable. */
+        FACTS,
+        /** As the setting {@code HOTSEAT_ACK} says. */
+        AS_SET
+    }
+
+    /** How often a claim is run again after a rebuild; other servers' rebuilds are looked after in steps of 20 ms. */
+    private static final int ATTEMPTS = 400;
+
+    private final Scripts scripts;
+    private final Journal journal;
+    private final FactsGate gate;
+    private final Rebuilds rebuilds;
+    private final boolean ackFacts;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Decisions() {
+        this.scripts = null;
+        this.journal = null;
+        this.gate = null;
+        this.rebuilds = null;
+        this.ackFacts = false;
+    }
+
+    @Inject
+    public Decisions(Scripts scripts, Journal journal, FactsGate gate, Rebuilds rebuilds, FactsSettings settings) {
+        this.scripts = scripts;
+        this.journal = journal;
+        this.gate = gate;
+        this.rebuilds = rebuilds;
+        this.ackFacts = settings.ackFacts();
+    }
+
+    /**
+     * Decides a claim on a resource.
+     *
+     * @throws Unavailable before Redis is asked, when its facts could not be written
+     * @throws KeyReused when its idempotency key was used with another request
+     * @return the script's reply when its facts are durable. Fails with {@link Unavailable} when a store is away: the decision may
+     *     have been made, a repetition with the same idempotency key gets its answer; with {@link NotFound} when there is no such
+     *     resource
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> decide(
+            HotState model, String id, ScriptCall<W> call, Ack ack) {
+        boolean waits = ackFacts || ack == Ack.FACTS;
+        gate.admit(call.partition().number(), waits);
+        return initialised(model, id, () -> attempt(call, waits), 1);
+    }
+
+    /** Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #decide}. */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> look(HotState model, String id, ScriptCall<W> call) {
+        return initialised(model, id, () -> CompletableFuture.completedStage(scripts.run(call)), 1);
+    }
+
+    /**
+     * Decides something that needs no hot state but what it names itself; never answers {@code UNINITIALISED}.
+     *
+     * @throws Unavailable before Redis is asked, when its facts could not be written
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> decide(ScriptCall<W> call) {
+        gate.admit(call.partition().number(), true);
+        return attempt(call, true);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(ScriptCall<W> call, boolean waits) {
+        long start = System.nanoTime();
+        ScriptReply<W> reply = scripts.run(call);
+        if (reply.keyReused()) {
+            throw new KeyReused();
+        }
+        CompletionStage<Void> durable = journal.write(reply.facts(), start);
+        return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> initialised(
+            HotState model, String id, Supplier<CompletionStage<ScriptReply<W>>> attempt, int count) {
+        return attempt.get().thenCompose(reply -> {
+            if (!reply.uninitialised()) {
+                return CompletableFuture.completedStage(reply);
+            }
+            if (count > ATTEMPTS) {
+                throw new Unavailable("redis", "The hot state is being rebuilt.", null);
+            }
+            return rebuilds.ensure(model, id)
+                    .thenComposeAsync(done -> initialised(model, id, attempt, count + 1), rebuilds.executor());
+        });
+    }
+}

@@ -1,0 +1,15 @@
+package org.hotseat.hotstate;
+
+import java.time.Instant;
+import org.hotseat.redis.Partition;
+
+/**
+ * One run of a rebuild, as the model's scripts see it.
+ *
+ * @param id of the resource
+ * @param latch the key that lets one rebuild run at a time
+ * @param token the value of the latch while this pass holds it
+ * @param forced whether to close a resource that is open
+ * @param now Redis's time at the start of the pass
+ */
+public record RebuildPass(String id, Partition partition, String latch, String token, boolean forced, Instant now) {}

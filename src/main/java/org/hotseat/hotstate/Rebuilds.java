@@ -1,0 +1,114 @@
+package org.hotseat.hotstate;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Rebuilds resources whose hot state is gone, one rebuild a resource at a time, on threads of its own so that no request thread
+ * waits. Claims that find no hot state wait for the stage answered here and are run again.
+ */
+@ApplicationScoped
+public class Rebuilds {
+
+    private static final int THREADS = 4;
+
+    private final RebuildRun run;
+    private final MeterRegistry meters;
+    private final ExecutorService executor;
+    private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Rebuilds() {
+        this.run = null;
+        this.meters = null;
+        this.executor = null;
+    }
+
+    @Inject
+    public Rebuilds(RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
+        this.run = run;
+        this.meters = meters;
+        this.executor = Executors.newFixedThreadPool(THREADS, threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        executor.shutdownNow();
+    }
+
+    /**
+     * Sees to it that a resource has its hot state. Requests of this server share one run a resource; other servers' runs are
+     * waited for.
+     *
+     * @return completes when the resource may be open; the claim is then run again. Fails with {@link NotFound} when there is no
+     *     such resource, with {@link Unavailable} when a store is away
+     */
+    public CompletionStage<Void> ensure(HotState model, String id) {
+        String key = model.name() + ":" + id;
+        CompletableFuture<Void> mine = new CompletableFuture<>();
+        CompletableFuture<Void> other = underWay.putIfAbsent(key, mine);
+        if (other != null) {
+            return other;
+        }
+        CompletableFuture.supplyAsync(() -> run.once(model, id, false), executor)
+                .whenComplete((opened, trouble) -> {
+                    underWay.remove(key);
+                    if (trouble != null) {
+                        mine.completeExceptionally(trouble);
+                    } else {
+                        count(model, opened ? "rebuilt" : "waited");
+                        mine.complete(null);
+                    }
+                });
+        return mine;
+    }
+
+    /**
+     * Rebuilds a resource even when it is open, and tells what changed. Claims wait meanwhile. May be repeated.
+     *
+     * @throws NotFound when there is no such resource
+     * @throws Unavailable when a store is away; the resource is then rebuilt by the next claim
+     */
+    public Map<String, Object> force(HotState model, String id) {
+        model.checkExists(id);
+        Map<String, Long> before = model.counts(id);
+        run.forced(model, id);
+        count(model, "forced");
+        Map<String, Long> after = model.counts(id);
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("id", id);
+        report.put("before", before);
+        report.put("after", after);
+        report.put("changed", !before.equals(after));
+        return report;
+    }
+
+    /** Like {@link #force}, on a thread of the rebuilds; for what was lost with a part of Redis. */
+    public CompletionStage<Map<String, Object>> forceLater(HotState model, String id) {
+        return CompletableFuture.supplyAsync(() -> force(model, id), executor);
+    }
+
+    /** The threads of the rebuilds, on which the claims that waited for one are run again. */
+    Executor executor() {
+        return executor;
+    }
+
+    private void count(HotState model, String outcome) {
+        meters.counter("hotseat.rebuilds", "model", model.name(), "outcome", outcome)
+                .increment();
+    }
+}

@@ -1,0 +1,39 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.Scripts;
+
+/** Redis's clock, for the few decisions about time made in Java: no two servers' clocks can disagree about it. */
+@ApplicationScoped
+public class RedisClock {
+
+    private static final Script<Word> READ_TIME = Script.load("hotstate/read_time", Word.class);
+
+    private enum Word {
+        TIME
+    }
+
+    private final Scripts scripts;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RedisClock() {
+        this(null);
+    }
+
+    @Inject
+    public RedisClock(Scripts scripts) {
+        this.scripts = scripts;
+    }
+
+    /** The time on the server of the partition, to the millisecond; one round trip. */
+    public Instant now(Partition partition) {
+        return Instant.ofEpochMilli(scripts.run(READ_TIME.call(partition, List.of(partition.key("settled")), List.of()))
+                .number(0));
+    }
+}

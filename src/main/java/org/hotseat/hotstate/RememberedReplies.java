@@ -1,0 +1,69 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonReader;
+import java.io.StringReader;
+import java.time.Duration;
+import java.util.List;
+import org.hotseat.facts.Replies;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.Scripts;
+
+/** Puts the replies given to idempotency keys back, from their facts, when a resource is rebuilt. */
+@ApplicationScoped
+public class RememberedReplies {
+
+    private static final Script<Word> RESTORE = Script.load("hotstate/restore_reply", Word.class);
+    private static final int CHUNK = 500;
+
+    private enum Word {
+        RESTORED,
+        PRESENT
+    }
+
+    private final Scripts scripts;
+    private final Replies replies;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RememberedReplies() {
+        this(null, null);
+    }
+
+    @Inject
+    public RememberedReplies(Scripts scripts, Replies replies) {
+        this.scripts = scripts;
+        this.replies = replies;
+    }
+
+    void restore(RebuildPass pass) {
+        List<ScriptCall<Word>> calls = replies.of(pass.id(), pass.now()).stream()
+                .map(reply -> RESTORE.call(
+                        pass.partition(), List.of(reply.redisKey()), List.of(record(reply), ttlMillis(pass, reply))))
+                .toList();
+        for (int start = 0; start < calls.size(); start += CHUNK) {
+            scripts.runAll(calls.subList(start, Math.min(calls.size(), start + CHUNK)));
+        }
+    }
+
+    /** In the form of lua/shared/answer.lua; without outbox entries, since what was read from the facts is durable. */
+    private static String record(Replies.Reply reply) {
+        try (JsonReader words = Json.createReader(new StringReader(reply.reply()))) {
+            return Json.createArrayBuilder()
+                    .add(reply.fingerprint())
+                    .add(words.readArray())
+                    .add(Json.createArrayBuilder())
+                    .build()
+                    .toString();
+        }
+    }
+
+    private static String ttlMillis(RebuildPass pass, Replies.Reply reply) {
+        long left =
+                Duration.between(pass.now(), reply.givenAt().plus(Replies.KEPT)).toMillis();
+        return Long.toString(Math.max(1, left));
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * What all sale models share about hot state: the way of a request (script, journal, acknowledgement), the rebuild from facts, and
+ * expiry. Refuses to know what is sold: each model tells through {@link org.hotseat.hotstate.HotState} and
+ * {@link org.hotseat.hotstate.ExpiryIndex}.
+ */
+@NullMarked
+package org.hotseat.hotstate;
+
+import org.jspecify.annotations.NullMarked;
