@@ -1,0 +1,16 @@
+package org.hotseat.order;
+
+/** How an order ends. */
+public enum Ending {
+    /** By its owner, before it was paid. */
+    CANCELLED,
+    /** By the clock, unpaid at its pay-before time. */
+    EXPIRED,
+    /** After it was paid. */
+    REFUNDED;
+
+    /** The word for it in scripts and facts. */
+    public String word() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

@@ -1,0 +1,89 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.PlayerId;
+
+/**
+ * An order at one version of its life. Its fields are those of its hash in Redis and of its facts, all text; the common ones have
+ * methods, a model reads its own from {@link #fields}.
+ */
+public record Order(Map<String, String> fields) {
+
+    public Order {
+        fields = Map.copyOf(fields);
+    }
+
+    public OrderId id() {
+        return new OrderId(get("order"));
+    }
+
+    /** The sale model it is of: {@code schedule}. */
+    public String model() {
+        return get("model");
+    }
+
+    /** The id of what it was placed on. */
+    public String resource() {
+        return get("resource");
+    }
+
+    public PlayerId owner() {
+        return new PlayerId(get("owner"));
+    }
+
+    public PayStatus payStatus() {
+        return PayStatus.of(get("pay_status"));
+    }
+
+    public long version() {
+        return Long.parseLong(get("version"));
+    }
+
+    public Instant placedAt() {
+        return time("placed_at").orElse(Instant.EPOCH);
+    }
+
+    /** When it expires unless it is paid before. */
+    public Optional<Instant> payBefore() {
+        return time("pay_before");
+    }
+
+    public Optional<Instant> paidAt() {
+        return time("paid_at");
+    }
+
+    public Optional<Instant> endedAt() {
+        return time("ended_at");
+    }
+
+    /** What the payer called the payment. */
+    public Optional<String> reference() {
+        return text("reference");
+    }
+
+    public Optional<Money> price() {
+        return text("price").map(cents -> new Money(Long.parseLong(cents)));
+    }
+
+    /** A field that may be absent; empty text counts as absent. */
+    public Optional<String> text(String field) {
+        return Optional.ofNullable(fields.get(field)).filter(text -> !text.isEmpty());
+    }
+
+    /** A time kept in ms. */
+    public Optional<Instant> time(String field) {
+        return text(field).map(millis -> Instant.ofEpochMilli(Long.parseLong(millis)));
+    }
+
+    private String get(String field) {
+        String value = fields.get(field);
+        if (value == null) {
+            throw new IllegalArgumentException("an order without " + field);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,135 @@
+package org.hotseat.order;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.Document;
+import org.bson.types.Decimal128;
+import org.bson.types.ObjectId;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+import org.jspecify.annotations.Nullable;
+
+/** The form of an order in MongoDB, both ways. */
+final class OrderDocuments {
+
+    /** Text fields of an order with a name of their own in the documents. */
+    private static final Map<String, String> TEXTS =
+            Map.of("model", "Kind", "owner", "Owner_ID", "reference", "Reference", "ending", "Ending");
+
+    private static final Map<String, String> TIMES =
+            Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
+
+    /** Fields that are written in another way, or are not the order's. */
+    private static final Set<String> NOT_COPIED = Set.of(
+            "order", "resource", "version", "pay_status", "price", "lock_id", "idem", "idem_print", "idem_reply");
+
+    private OrderDocuments() {}
+
+    /** The document of an order fact; a model's own fields keep their names. */
+    static VersionedDocument write(Fact fact, String resourceName) {
+        Document document =
+                new Document(resourceName, fact.get("resource")).append("Pay_Status", (int) fact.number("pay_status"));
+        fact.fields().forEach((name, value) -> {
+            if (NOT_COPIED.contains(name) || value.isEmpty()) {
+                return;
+            }
+            if (TIMES.containsKey(name)) {
+                document.append(TIMES.get(name), new Date(Long.parseLong(value)));
+            } else {
+                document.append(TEXTS.getOrDefault(name, name), value);
+            }
+        });
+        if (!fact.fields().getOrDefault("price", "").isEmpty()) {
+            document.append("Price", new Decimal128(new Money(fact.number("price")).units()));
+        }
+        if (!fact.fields().getOrDefault("lock_id", "").isEmpty()) {
+            document.append("Lock_ID", fact.number("lock_id"));
+        }
+        return new VersionedDocument(
+                OrderFacts.COLLECTION,
+                idOf(fact.get("order"), fact.fields().get("id_type")),
+                fact.number("version"),
+                document);
+    }
+
+    /** The order of a document, also of one from before Hotseat that lacks version, kind or times. */
+    static Order read(Document document, String model, String resourceName) {
+        Map<String, String> fields = new HashMap<>();
+        Object id = document.get("_id");
+        fields.put("order", String.valueOf(id));
+        if (!(id instanceof String)) {
+            fields.put("id_type", id instanceof ObjectId ? "object" : "number");
+        }
+        fields.put("model", model);
+        fields.put("resource", String.valueOf(document.get(resourceName)));
+        fields.put("owner", String.valueOf(document.get("Owner_ID", document.get("Player_ID"))));
+        fields.put(
+                "pay_status",
+                String.valueOf(document.get("Pay_Status", Number.class).intValue()));
+        fields.put(
+                "version",
+                String.valueOf(
+                        document.get("Version", Number.class) == null
+                                ? 0
+                                : document.get("Version", Number.class).longValue()));
+        put(fields, "price", cents(document.get("Price")));
+        put(fields, "lock_id", document.get("Lock_ID"));
+        TIMES.forEach((field, name) -> {
+            if (document.get(name) instanceof Date date) {
+                fields.put(field, Long.toString(date.getTime()));
+            }
+        });
+        TEXTS.forEach((field, name) -> {
+            if (!fields.containsKey(field)) {
+                put(fields, field, document.get(name));
+            }
+        });
+        document.forEach((name, value) -> {
+            if (Character.isLowerCase(name.charAt(0)) && value instanceof String text) {
+                fields.putIfAbsent(name, text);
+            }
+        });
+        return new Order(fields);
+    }
+
+    /** Everything an {@code _id} may be that reads as this text: ids from before Hotseat need not be strings. */
+    static List<Object> idsOf(String text) {
+        List<Object> ids = new ArrayList<>(List.of(text));
+        if (ObjectId.isValid(text)) {
+            ids.add(new ObjectId(text));
+        }
+        if (text.matches("\\d{1,18}")) {
+            ids.add(Long.valueOf(text));
+        }
+        return ids;
+    }
+
+    private static Object idOf(String text, @Nullable String type) {
+        if (type == null) {
+            return text;
+        }
+        return type.equals("object") ? new ObjectId(text) : Long.valueOf(text);
+    }
+
+    private static void put(Map<String, String> fields, String name, @Nullable Object value) {
+        if (value != null) {
+            fields.put(name, String.valueOf(value));
+        }
+    }
+
+    /** Prices from before Hotseat may be any number or a decimal string. */
+    private static @Nullable Object cents(@Nullable Object price) {
+        if (price == null) {
+            return null;
+        }
+        BigDecimal units =
+                price instanceof Decimal128 decimal ? decimal.bigDecimalValue() : new BigDecimal(price.toString());
+        return units.movePointRight(2).longValue();
+    }
+}

@@ -1,0 +1,11 @@
+package org.hotseat.order;
+
+/** What became of a wish to pay or end an order. */
+public sealed interface OrderOutcome {
+
+    /** It was done, now or by an earlier equal request; the order as it is afterwards. */
+    record Done(Order order) implements OrderOutcome {}
+
+    /** The order is in a state that does not allow it. */
+    record WrongState(PayStatus payStatus) implements OrderOutcome {}
+}

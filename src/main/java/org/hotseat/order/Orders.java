@@ -1,0 +1,189 @@
+package org.hotseat.order;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Orders of all sale models: look one up, pay it, end it. Stages complete when what they tell is durable, and fail with
+ * {@link org.hotseat.kernel.Unavailable} when a store is away; all of it may be repeated.
+ */
+@ApplicationScoped
+public class Orders {
+
+    private static final Script<Read> READ = Script.load("order/read_order", Read.class);
+    private static final Script<Pay> PAY = Script.load("order/pay_order", Pay.class);
+
+    private enum Read {
+        ORDER,
+        NO_ORDER
+    }
+
+    private enum Pay {
+        PAID,
+        NO_ORDER,
+        WRONG_STATE,
+        TOO_LATE
+    }
+
+    private final Scripts scripts;
+    private final Keyspace keyspace;
+    private final Decisions decisions;
+    private final Rebuilds rebuilds;
+    private final OrderFacts facts;
+    private final OrderModels models;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Orders() {
+        this(null, null, null, null, null, null);
+    }
+
+    @Inject
+    public Orders(
+            Scripts scripts,
+            Keyspace keyspace,
+            Decisions decisions,
+            Rebuilds rebuilds,
+            OrderFacts facts,
+            OrderModels models) {
+        this.scripts = scripts;
+        this.keyspace = keyspace;
+        this.decisions = decisions;
+        this.rebuilds = rebuilds;
+        this.facts = facts;
+        this.models = models;
+    }
+
+    /** An id for a new order of a resource. */
+    public static OrderId nextId(Partition partition) {
+        return OrderIds.next(partition.number());
+    }
+
+    /**
+     * An order, from the hot state or, when it is not there any more, from the facts.
+     *
+     * @throws NotFound when there is none
+     */
+    public Order find(OrderId id) {
+        return hot(id).or(() -> facts.find(id)).orElseThrow(() -> unknown(id));
+    }
+
+    /**
+     * Pays an unpaid order; again with the same reference, the same answer.
+     *
+     * @param reference what the payer calls the payment, 1 to 128 characters
+     * @return the order as it is afterwards, or why not
+     */
+    public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
+        Partition partition = partitionOf(order);
+        List<String> keys = new ArrayList<>(
+                List.of(OrderKeys.order(partition, order.id()), OrderKeys.index(partition), partition.outbox()));
+        key.ifPresent(idem -> keys.add(partition.idempotency(idem.caller(), idem.key())));
+        ScriptCall<Pay> call = PAY.call(
+                partition,
+                keys,
+                List.of(
+                        OrderKeys.member(order.model(), order.resource(), order.id()),
+                        reference,
+                        key.map(IdempotencyKey::fingerprint).orElse("")));
+        return decisions.decide(call).thenCompose(reply -> switch (reply.word()) {
+            case PAID -> done(new OrderOutcome.Done(current(order.id())));
+            case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
+            case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
+            case NO_ORDER -> restored(order, () -> pay(order, reference, key));
+        });
+    }
+
+    /** Cancels or refunds an order and gives back what it took. */
+    public CompletionStage<OrderOutcome> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
+        OrderModel model = models.named(order.model());
+        return decisions
+                .decide(
+                        model.hotState(),
+                        order.resource(),
+                        model.end(order.resource(), order.id(), ending, key),
+                        Decisions.Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case ENDED -> done(new OrderOutcome.Done(current(order.id())));
+                    case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
+                    case NOT_DUE -> done(new OrderOutcome.WrongState(PayStatus.UNPAID));
+                    case NO_ORDER -> restored(order, () -> end(order, ending, key));
+                });
+    }
+
+    /** An order as REST shows it, what its model adds included. */
+    public Map<String, Object> view(Order order) {
+        return OrderView.of(order, models.named(order.model()).describe(order));
+    }
+
+    /**
+     * An order that is not in the hot state: over since more than a day, or lost with a part of Redis. If the facts say it lives,
+     * its resource is rebuilt and the operation run again.
+     */
+    private CompletionStage<OrderOutcome> restored(Order order, Supplier<CompletionStage<OrderOutcome>> again) {
+        Order fact = facts.find(order.id()).orElseThrow(() -> unknown(order.id()));
+        if (!fact.payStatus().live()) {
+            return done(new OrderOutcome.WrongState(fact.payStatus()));
+        }
+        OrderModel model = models.named(order.model());
+        return rebuilds.forceLater(model.hotState(), order.resource()).thenCompose(report -> again.get());
+    }
+
+    private Order current(OrderId id) {
+        return find(id);
+    }
+
+    private Optional<Order> hot(OrderId id) {
+        return OrderIds.partition(id).stream()
+                .boxed()
+                .filter(number -> number < keyspace.partitions().size())
+                .map(keyspace::partition)
+                .flatMap(partition -> hot(partition, id).stream())
+                .findAny();
+    }
+
+    private Optional<Order> hot(Partition partition, OrderId id) {
+        ScriptReply<Read> reply = scripts.run(READ.call(partition, List.of(OrderKeys.order(partition, id)), List.of()));
+        return switch (reply.word()) {
+            case NO_ORDER -> Optional.empty();
+            case ORDER -> {
+                Map<String, String> fields = new HashMap<>();
+                for (int i = 0; i + 1 < reply.values().size(); i += 2) {
+                    fields.put(reply.text(i), reply.text(i + 1));
+                }
+                yield Optional.of(new Order(fields));
+            }
+        };
+    }
+
+    private Partition partitionOf(Order order) {
+        return keyspace.partitionOf(order.resource());
+    }
+
+    private static NotFound unknown(OrderId id) {
+        return new NotFound("unknown-order", "There is no order " + id + ".");
+    }
+
+    private static CompletionStage<OrderOutcome> done(OrderOutcome outcome) {
+        return CompletableFuture.completedStage(outcome);
+    }
+}

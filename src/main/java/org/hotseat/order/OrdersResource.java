@@ -1,0 +1,126 @@
+package org.hotseat.order;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.OrderId;
+import org.jspecify.annotations.Nullable;
+
+/** Orders of all sale models over REST. */
+@Path("orders/{id}")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"player", "service", "operator"})
+@Tag(name = "orders")
+public class OrdersResource {
+
+    private static final int MAX_REFERENCE = 128;
+
+    private final Orders orders;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected OrdersResource() {
+        this(null);
+    }
+
+    @Inject
+    public OrdersResource(Orders orders) {
+        this.orders = orders;
+    }
+
+    @GET
+    @Operation(summary = "An order", description = "404 unknown-order; 403 when it is somebody else's.")
+    public Map<String, Object> find(@PathParam("id") String id, @Context SecurityContext security) {
+        return orders.view(owned(id, security));
+    }
+
+    @DELETE
+    @Operation(
+            summary = "Cancel an unpaid order",
+            description = "What it took is free again at once. 409 wrong-state when it is paid or over.")
+    public CompletionStage<Response> cancel(@PathParam("id") String id, @Context SecurityContext security) {
+        return orders.end(owned(id, security), Ending.CANCELLED, Optional.empty())
+                .thenApply(outcome -> {
+                    done(outcome);
+                    return Response.noContent().build();
+                });
+    }
+
+    @POST
+    @Path("payment")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Record the payment of an unpaid order",
+            description =
+                    "Again with the same reference: the same answer. 409 wrong-state when it is over, or paid otherwise.")
+    public CompletionStage<Map<String, Object>> pay(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        String reference = body.require("reference", body.text("reference", 1, MAX_REFERENCE));
+        body.check();
+        Order order = owned(id, security);
+        return orders.pay(
+                        order, String.valueOf(reference), key(security, idempotencyKey, "pay " + id + " " + reference))
+                .thenApply(outcome -> orders.view(done(outcome)));
+    }
+
+    @POST
+    @Path("refund")
+    @Operation(
+            summary = "Refund a paid order",
+            description = "What it took is free again at once. 409 wrong-state when it is not paid.")
+    public CompletionStage<Map<String, Object>> refund(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return orders.end(owned(id, security), Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
+                .thenApply(outcome -> orders.view(done(outcome)));
+    }
+
+    private Order owned(String id, SecurityContext security) {
+        Order order = orders.find(new OrderId(id));
+        caller(security).checkOwns(order.owner());
+        return order;
+    }
+
+    private static Order done(OrderOutcome outcome) {
+        if (outcome instanceof OrderOutcome.Done done) {
+            return done.order();
+        }
+        PayStatus status = ((OrderOutcome.WrongState) outcome).payStatus();
+        throw new Conflict("wrong-state", "The order is " + status.name().toLowerCase(java.util.Locale.ROOT) + ".")
+                .with("payStatus", status.number());
+    }
+
+    private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {
+        return Optional.ofNullable(key).map(given -> IdempotencyKey.of(caller(security), given, request));
+    }
+
+    private static Caller caller(SecurityContext security) {
+        return (Caller) security.getUserPrincipal();
+    }
+}

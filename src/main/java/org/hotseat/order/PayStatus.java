@@ -1,0 +1,34 @@
+package org.hotseat.order;
+
+import java.util.Arrays;
+
+/** Where an order is in its life; the numbers are those of the facts and of REST. */
+public enum PayStatus {
+    /** Cancelled by its owner, or expired unpaid. */
+    ENDED(-1),
+    UNPAID(0),
+    PAID(1),
+    REFUNDED(2);
+
+    private final int number;
+
+    PayStatus(int number) {
+        this.number = number;
+    }
+
+    public int number() {
+        return number;
+    }
+
+    /** Whether what it took is still taken. */
+    public boolean live() {
+        return this == UNPAID || this == PAID;
+    }
+
+    public static PayStatus of(String number) {
+        return Arrays.stream(values())
+                .filter(status -> Integer.toString(status.number).equals(number))
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException("no pay status " + number));
+    }
+}
