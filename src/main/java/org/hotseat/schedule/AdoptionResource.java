@@ -1,0 +1,43 @@
+package org.hotseat.schedule;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Taking over the facts of an earlier system over REST. */
+@Path("ops/adopt")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+@Tag(name = "operations")
+public class AdoptionResource {
+
+    private final Adoption adoption;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected AdoptionResource() {
+        this(null);
+    }
+
+    @Inject
+    AdoptionResource(Adoption adoption) {
+        this.adoption = adoption;
+    }
+
+    @POST
+    @Operation(
+            summary = "Take over existing schedules, orders and lock records",
+            description =
+                    "Opens every schedule and raises the LockID counter to the greatest LockID. Safe to repeat, also during sales.")
+    public Map<String, Object> adopt() {
+        return adoption.adopt();
+    }
+}

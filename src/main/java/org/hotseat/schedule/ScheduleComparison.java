@@ -1,0 +1,93 @@
+package org.hotseat.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.Order;
+
+/**
+ * Tells where a schedule's hot state does not add up, or does not agree with its facts. Pure.
+ *
+ * @param hot the hot state
+ * @param now by Redis's clock, after the hot state was read
+ */
+record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now) {
+
+    /** An index entry that lies further back than this has been missed by a sweep. */
+    static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
+
+    /** At most so many differences are told; one is enough to know, a few to find the cause. */
+    private static final int MOST = 100;
+
+    List<String> differences(Schedules.Live live, Plan facts, List<HoldFacts.Stored> held, List<Order> orders) {
+        List<String> differences = new ArrayList<>();
+        sum(live, facts, differences);
+        index(live.id(), differences);
+        holds(held, differences);
+        orders(live, orders, differences);
+        return differences.size() > MOST ? List.copyOf(differences.subList(0, MOST)) : List.copyOf(differences);
+    }
+
+    private static void sum(Schedules.Live live, Plan facts, List<String> differences) {
+        long sum = live.available() + live.held() + live.booked();
+        if (sum != live.plan().maxPlayers()) {
+            differences.add("available + held + booked = " + sum + ", maxPlayers = "
+                    + live.plan().maxPlayers());
+        }
+        if (facts.maxPlayers() != live.plan().maxPlayers()) {
+            differences.add(
+                    "maxPlayers is " + live.plan().maxPlayers() + " in Redis, " + facts.maxPlayers() + " in the facts");
+        }
+    }
+
+    private void index(ScheduleId id, List<String> differences) {
+        hot.holds().forEach((player, hold) -> {
+            String member = "lock:" + id + ":" + player;
+            if (!hot.index().containsKey(member)) {
+                differences.add("the hold of " + player + " has no index entry");
+            }
+            if (hold.ttlMillis() > 0 && hold.keyLockId() != hold.lockId()) {
+                differences.add(
+                        "the key of " + player + " says LockID " + hold.keyLockId() + ", its record " + hold.lockId());
+            }
+        });
+        long oldest = now.minus(SWEEP_GRACE).toEpochMilli();
+        hot.index().forEach((member, millis) -> {
+            if (millis < oldest) {
+                differences.add("the index entry " + member + " was missed by the sweeps");
+            }
+            if (!hot.holds().containsKey(member.split(":", 3)[2])) {
+                differences.add("the index entry " + member + " is nobody's");
+            }
+        });
+    }
+
+    private void holds(List<HoldFacts.Stored> held, List<String> differences) {
+        Map<Long, PlayerId> facts =
+                held.stream().collect(Collectors.toMap(HoldFacts.Stored::lockId, HoldFacts.Stored::player));
+        Set<Long> live = hot.holds().values().stream()
+                .map(ScheduleSnapshot.HotHold::lockId)
+                .collect(Collectors.toSet());
+        live.stream()
+                .filter(id -> !facts.containsKey(id))
+                .forEach(id -> differences.add("the hold " + id + " is in Redis only"));
+        facts.keySet().stream()
+                .filter(id -> !live.contains(id))
+                .forEach(id -> differences.add("the hold " + id + " is in the facts only"));
+    }
+
+    private void orders(Schedules.Live live, List<Order> orders, List<String> differences) {
+        if (live.booked() != orders.size()) {
+            differences.add(live.booked() + " places are booked in Redis, " + orders.size() + " in the facts");
+        }
+        Set<String> facts = orders.stream().map(order -> order.id().value()).collect(Collectors.toSet());
+        hot.buyers().values().stream()
+                .filter(id -> !facts.contains(id))
+                .forEach(id -> differences.add("the order " + id + " is in Redis only"));
+    }
+}

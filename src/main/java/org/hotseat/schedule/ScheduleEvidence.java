@@ -1,0 +1,132 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderFacts;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * Holds the hot state of a schedule against its facts. For operators and tests: it reads everything, piece by piece, so what
+ * changes meanwhile shows as a difference; ask again at a quiet moment.
+ */
+@ApplicationScoped
+class ScheduleEvidence {
+
+    private final Schedules schedules;
+    private final ScheduleSnapshot snapshot;
+    private final ScheduleFacts scheduleFacts;
+    private final HoldFacts holdFacts;
+    private final OrderFacts orderFacts;
+    private final ScheduleOrderModel model;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+    private final Recovery recovery;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ScheduleEvidence() {
+        this(null, null, null, null, null, null, null, null, null);
+    }
+
+    @Inject
+    ScheduleEvidence(
+            Schedules schedules,
+            ScheduleSnapshot snapshot,
+            ScheduleFacts scheduleFacts,
+            HoldFacts holdFacts,
+            OrderFacts orderFacts,
+            ScheduleOrderModel model,
+            Keyspace keyspace,
+            RedisClock clock,
+            Recovery recovery) {
+        this.schedules = schedules;
+        this.snapshot = snapshot;
+        this.scheduleFacts = scheduleFacts;
+        this.holdFacts = holdFacts;
+        this.orderFacts = orderFacts;
+        this.model = model;
+        this.keyspace = keyspace;
+        this.clock = clock;
+        this.recovery = recovery;
+    }
+
+    Map<String, Long> counts(ScheduleId id) {
+        return counts(live(id));
+    }
+
+    Map<String, Object> of(ScheduleId id) {
+        Schedules.Live live = live(id);
+        ScheduleKeys keys = new ScheduleKeys(keyspace.partitionOf(id.value()), id);
+        ScheduleSnapshot.Hot hot = snapshot.take(keys, live.available());
+        // Facts still in the outbox count: they are written now, which changes nothing but the time.
+        recovery.drain(keys.partition().number());
+        ScheduleFacts.Stored stored =
+                scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleHotState.unknown(id.value()));
+        List<HoldFacts.Stored> held = holdFacts.held(id);
+        List<Order> orders = orderFacts.live(model, id.value());
+        List<String> differences =
+                new ScheduleComparison(hot, clock.now(keys.partition())).differences(live, stored.plan(), held, orders);
+
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("maxPlayers", stored.plan().maxPlayers());
+        facts.put("held", held.size());
+        facts.put("booked", orders.size());
+        facts.put("orders", orderFacts.count(model, id.value()));
+        facts.put("lockRecords", holdFacts.count(id));
+        Map<String, Object> evidence = new LinkedHashMap<>();
+        evidence.put("scheduleId", id.value());
+        evidence.put("consistent", differences.isEmpty());
+        evidence.put("sum", counts(live));
+        evidence.put("redis", redis(hot));
+        evidence.put("facts", facts);
+        evidence.put("differences", differences);
+        return evidence;
+    }
+
+    private static Map<String, Object> redis(ScheduleSnapshot.Hot hot) {
+        List<Map<String, Object>> holds = new ArrayList<>();
+        hot.holds().forEach((player, hold) -> {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("key", hold.key());
+            entry.put("playerId", player);
+            entry.put("lockId", hold.lockId());
+            entry.put("ttlMillis", hold.ttlMillis());
+            holds.add(entry);
+        });
+        List<Map<String, Object>> index = new ArrayList<>();
+        new TreeMap<>(hot.index())
+                .forEach((member, millis) -> index.add(Map.of(
+                        "member",
+                        member,
+                        "expiresAt",
+                        Instant.ofEpochMilli(millis).toString())));
+        Map<String, Object> redis = new LinkedHashMap<>();
+        redis.put("seats", Long.valueOf(hot.seats()));
+        redis.put("holds", holds);
+        redis.put("expiryIndex", index);
+        redis.put("outboxLength", hot.outboxLength());
+        return redis;
+    }
+
+    private static Map<String, Long> counts(Schedules.Live live) {
+        Map<String, Long> sum = new LinkedHashMap<>();
+        sum.put("maxPlayers", (long) live.plan().maxPlayers());
+        sum.put("available", live.available());
+        sum.put("held", live.held());
+        sum.put("booked", live.booked());
+        return sum;
+    }
+
+    private Schedules.Live live(ScheduleId id) {
+        return schedules.find(id).toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,95 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.hotstate.HotState;
+import org.hotseat.hotstate.LostLatch;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.Scripts;
+
+/** The hot state of schedules, for the shared mechanisms. */
+@ApplicationScoped
+public class ScheduleHotState implements HotState {
+
+    private static final Script<Close> CLOSE = Script.load("schedule/close_schedule", Close.class);
+
+    private enum Close {
+        CLOSED,
+        OPEN,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final ScheduleFacts facts;
+    private final ScheduleRestore restore;
+    private final ScheduleEvidence evidence;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ScheduleHotState() {
+        this(null, null, null, null);
+    }
+
+    @Inject
+    ScheduleHotState(Scripts scripts, ScheduleFacts facts, ScheduleRestore restore, ScheduleEvidence evidence) {
+        this.scripts = scripts;
+        this.facts = facts;
+        this.restore = restore;
+        this.evidence = evidence;
+    }
+
+    @Override
+    public String name() {
+        return "schedules";
+    }
+
+    @Override
+    public void checkExists(String id) {
+        if (facts.find(id).isEmpty()) {
+            throw unknown(id);
+        }
+    }
+
+    @Override
+    public boolean close(RebuildPass pass) {
+        ScheduleKeys keys = new ScheduleKeys(pass.partition(), new ScheduleId(pass.id()));
+        return switch (scripts.run(CLOSE.call(
+                        pass.partition(),
+                        List.of(
+                                pass.latch(),
+                                keys.seats(),
+                                keys.schedule(),
+                                keys.counter(),
+                                keys.holds(),
+                                keys.buyers()),
+                        List.of(pass.token(), pass.forced() ? "1" : "0")))
+                .word()) {
+            case CLOSED -> true;
+            case OPEN -> false;
+            case LOST -> throw new LostLatch();
+        };
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore.run(pass, facts.find(pass.id()).orElseThrow(() -> unknown(pass.id())));
+    }
+
+    @Override
+    public Map<String, Long> counts(String id) {
+        return evidence.counts(new ScheduleId(id));
+    }
+
+    @Override
+    public Map<String, Object> evidence(String id) {
+        return evidence.of(new ScheduleId(id));
+    }
+
+    static NotFound unknown(String id) {
+        return new NotFound("unknown-schedule", "There is no schedule " + id + ".");
+    }
+}

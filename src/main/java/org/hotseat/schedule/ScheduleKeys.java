@@ -1,0 +1,58 @@
+package org.hotseat.schedule;
+
+import java.util.List;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.Partition;
+
+/** The keys of one schedule (DESIGN.md, section 3; docs/redis-keys.md). */
+record ScheduleKeys(Partition partition, ScheduleId id) {
+
+    /** Places left; the one live authority. */
+    String seats() {
+        return partition.key("seats:" + id);
+    }
+
+    /** What the schedule is: places, name, times, price. */
+    String schedule() {
+        return partition.key("schedule:" + id);
+    }
+
+    /** The LockID of a player's hold, for as long as the hold lasts. */
+    String lock(PlayerId player) {
+        return partition.key(member(player));
+    }
+
+    /** Every hold with its LockID and times: what remains to be told when the key has run out. */
+    String holds() {
+        return partition.key("holds:" + id);
+    }
+
+    /** Player to active order. */
+    String buyers() {
+        return partition.key("buyers:" + id);
+    }
+
+    /** The LockID counter of the partition. */
+    String counter() {
+        return partition.key("lock:id");
+    }
+
+    /** The holds of the partition by the time they end. */
+    String index() {
+        return index(partition);
+    }
+
+    static String index(Partition partition) {
+        return partition.key("locks:exp");
+    }
+
+    /** The member of the index: the plain name of the hold's key. */
+    String member(PlayerId player) {
+        return "lock:" + id + ":" + player;
+    }
+
+    /** What every script checks first; DESIGN.md calls it initialised. */
+    List<String> guard() {
+        return List.of(seats(), schedule(), counter());
+    }
+}

@@ -1,0 +1,84 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.hotstate.HotState;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/** What schedules add to the shared life of orders: the place comes back. */
+@ApplicationScoped
+public class ScheduleOrderModel implements OrderModel {
+
+    static final String NAME = "schedule";
+    static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
+
+    private final Keyspace keyspace;
+    private final ScheduleHotState hotState;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ScheduleOrderModel() {
+        this(null, null);
+    }
+
+    @Inject
+    public ScheduleOrderModel(Keyspace keyspace, ScheduleHotState hotState) {
+        this.keyspace = keyspace;
+        this.hotState = hotState;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String resourceFact() {
+        return "Schedule_ID";
+    }
+
+    @Override
+    public HotState hotState() {
+        return hotState;
+    }
+
+    @Override
+    public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
+        Partition partition = keyspace.partitionOf(resource);
+        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(resource));
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(
+                keys.buyers(), OrderKeys.order(partition, order), OrderKeys.index(partition), partition.outbox()));
+        key.ifPresent(idem -> names.add(partition.idempotency(idem.caller(), idem.key())));
+        return END.call(
+                partition,
+                names,
+                List.of(
+                        order.value(),
+                        OrderKeys.member(NAME, resource, order),
+                        ending.word(),
+                        key.map(IdempotencyKey::fingerprint).orElse("")));
+    }
+
+    @Override
+    public Map<String, Object> describe(Order order) {
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("scheduleId", order.resource());
+        order.text("lock_id").ifPresent(id -> more.put("lockId", Long.valueOf(id)));
+        return more;
+    }
+}

@@ -1,0 +1,84 @@
+package org.hotseat.schedule;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.Orders;
+import org.jspecify.annotations.Nullable;
+
+/** Orders on a schedule over REST. */
+@Path("schedules/{id}/orders")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"player", "service", "operator"})
+@Tag(name = "schedules")
+public class ScheduleOrdersResource {
+
+    private final ScheduleOrders scheduleOrders;
+    private final Orders orders;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ScheduleOrdersResource() {
+        this(null, null);
+    }
+
+    @Inject
+    public ScheduleOrdersResource(ScheduleOrders scheduleOrders, Orders orders) {
+        this.scheduleOrders = scheduleOrders;
+        this.orders = orders;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Order a place: the held one, or a free one",
+            description =
+                    "409 with code already-ordered and the orderId when the player has an active order, -2 when no place is left.")
+    public CompletionStage<Response> place(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        body.check();
+        Caller caller = (Caller) security.getUserPrincipal();
+        PlayerId player = caller.playerOr(named);
+        ScheduleId schedule = new ScheduleId(id);
+        Optional<IdempotencyKey> key = Optional.ofNullable(idempotencyKey)
+                .map(given -> IdempotencyKey.of(caller, given, "order " + schedule + " " + player));
+        return scheduleOrders.place(schedule, player, key).thenApply(this::placed);
+    }
+
+    private Response placed(ScheduleOrders.Outcome outcome) {
+        if (outcome instanceof ScheduleOrders.Outcome.Ordered ordered) {
+            return Response.status(Response.Status.CREATED)
+                    .entity(orders.view(ordered.order()))
+                    .build();
+        }
+        if (outcome instanceof ScheduleOrders.Outcome.AlreadyOrdered already) {
+            throw new Conflict("already-ordered", "The player has an active order on this schedule.")
+                    .with("orderId", already.order().value());
+        }
+        throw HoldsResource.soldOut();
+    }
+}

@@ -1,0 +1,99 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/** Reads all of a schedule's hot state, piece by piece. */
+@ApplicationScoped
+class ScheduleSnapshot {
+
+    private static final Script<ReadKey> READ_KEY = Script.load("schedule/read_hold_key", ReadKey.class);
+    private static final int CHUNK = 500;
+
+    private enum ReadKey {
+        KEY
+    }
+
+    /** A hold as Redis has it: LockID of its record, LockID and time left of its key (0 and less than 1 when it is gone). */
+    record HotHold(String key, long lockId, long keyLockId, long ttlMillis) {}
+
+    /**
+     * Everything.
+     *
+     * @param seats the live authority, as it is
+     * @param holds by player
+     * @param index the members of this schedule in the expiry index, with their times in ms
+     * @param buyers player to order
+     */
+    record Hot(
+            String seats,
+            Map<String, HotHold> holds,
+            Map<String, Long> index,
+            Map<String, String> buyers,
+            long outboxLength) {}
+
+    private final Scripts scripts;
+    private final Scans scans;
+    private final Outbox outbox;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ScheduleSnapshot() {
+        this(null, null, null);
+    }
+
+    @Inject
+    ScheduleSnapshot(Scripts scripts, Scans scans, Outbox outbox) {
+        this.scripts = scripts;
+        this.scans = scans;
+        this.outbox = outbox;
+    }
+
+    Hot take(ScheduleKeys keys, long available) {
+        Partition partition = keys.partition();
+        return new Hot(
+                Long.toString(available),
+                holds(keys),
+                scans.index(partition, keys.index(), "lock:" + keys.id() + ":*"),
+                scans.hash(partition, keys.buyers()),
+                outbox.length(partition.number()));
+    }
+
+    private Map<String, HotHold> holds(ScheduleKeys keys) {
+        Map<String, String> records = new TreeMap<>(scans.hash(keys.partition(), keys.holds()));
+        List<String> players = List.copyOf(records.keySet());
+        Map<String, HotHold> holds = new TreeMap<>();
+        for (int start = 0; start < players.size(); start += CHUNK) {
+            List<String> chunk = players.subList(start, Math.min(players.size(), start + CHUNK));
+            List<ScriptCall<ReadKey>> calls = new ArrayList<>(chunk.size());
+            for (String player : chunk) {
+                calls.add(READ_KEY.call(keys.partition(), List.of(keys.lock(new PlayerId(player))), List.of()));
+            }
+            List<ScriptReply<ReadKey>> replies = scripts.runAll(calls);
+            for (int i = 0; i < chunk.size(); i++) {
+                String player = chunk.get(i);
+                long lockId = Long.parseLong(records.getOrDefault(player, "0").split(":")[0]);
+                holds.put(
+                        player,
+                        new HotHold(
+                                keys.lock(new PlayerId(player)),
+                                lockId,
+                                replies.get(i).number(0),
+                                replies.get(i).number(1)));
+            }
+        }
+        return holds;
+    }
+}

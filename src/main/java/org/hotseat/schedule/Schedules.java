@@ -1,0 +1,129 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
+@ApplicationScoped
+public class Schedules {
+
+    static final Script<Read> READ = Script.load("schedule/read_schedule", Read.class);
+    static final Script<Update> UPDATE = Script.load("schedule/update_schedule", Update.class);
+
+    enum Read {
+        SCHEDULE
+    }
+
+    enum Update {
+        UPDATED,
+        BELOW_TAKEN
+    }
+
+    /** A schedule at one moment; the three counts add up to {@code plan.maxPlayers()}. */
+    record Live(ScheduleId id, Plan plan, long available, long held, long booked) {}
+
+    /** What became of a wish to create or change a schedule. */
+    sealed interface Outcome {
+
+        record Created(Live live) implements Outcome {}
+
+        record Changed(Live live) implements Outcome {}
+
+        /** Fewer places than are taken. */
+        record BelowTaken(long taken) implements Outcome {}
+    }
+
+    private final Decisions decisions;
+    private final Scripts scripts;
+    private final Keyspace keyspace;
+    private final ScheduleFacts facts;
+    private final ScheduleHotState hotState;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Schedules() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    Schedules(Decisions decisions, Scripts scripts, Keyspace keyspace, ScheduleFacts facts, ScheduleHotState hotState) {
+        this.decisions = decisions;
+        this.scripts = scripts;
+        this.keyspace = keyspace;
+        this.facts = facts;
+        this.hotState = hotState;
+    }
+
+    /** Creates the schedule, or changes it while its places are being taken; never below what is taken. */
+    CompletionStage<Outcome> put(ScheduleId id, Plan plan) {
+        if (facts.create(id, plan)) {
+            return find(id).thenApply(Outcome.Created::new);
+        }
+        ScheduleKeys keys = keys(id);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.add(keys.partition().outbox());
+        List<String> arguments = new ArrayList<>(List.of(id.value()));
+        arguments.addAll(plan.values());
+        return decisions
+                .decide(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case UPDATED -> find(id).thenApply(Outcome.Changed::new);
+                    case BELOW_TAKEN -> CompletableFuture.completedStage(new Outcome.BelowTaken(reply.number(0)));
+                });
+    }
+
+    /** A schedule as it is just now; one Redis round trip. */
+    CompletionStage<Live> find(ScheduleId id) {
+        return decisions.look(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
+    }
+
+    /**
+     * Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state.
+     *
+     * @param after the id to go on behind; empty for the first
+     */
+    CompletionStage<List<Live>> list(String after, int limit) {
+        List<ScheduleId> ids =
+                facts.list(after, limit).stream().map(ScheduleFacts.Stored::id).toList();
+        List<ScriptReply<Read>> replies =
+                scripts.runAll(ids.stream().map(this::read).toList());
+        CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());
+        for (int i = 0; i < ids.size(); i++) {
+            ScheduleId id = ids.get(i);
+            CompletionStage<Live> one = replies.get(i).uninitialised()
+                    ? find(id)
+                    : CompletableFuture.completedStage(live(id, replies.get(i)));
+            all = all.thenCombine(one, (lives, live) -> {
+                lives.add(live);
+                return lives;
+            });
+        }
+        return all;
+    }
+
+    private ScriptCall<Read> read(ScheduleId id) {
+        ScheduleKeys keys = keys(id);
+        return READ.call(
+                keys.partition(), List.of(keys.seats(), keys.schedule(), keys.counter(), keys.holds()), List.of());
+    }
+
+    private ScheduleKeys keys(ScheduleId id) {
+        return new ScheduleKeys(keyspace.partitionOf(id.value()), id);
+    }
+
+    private static Live live(ScheduleId id, ScriptReply<Read> reply) {
+        Plan plan = Plan.of(reply.values().subList(3, 8));
+        return new Live(id, plan, reply.number(0), reply.number(1), reply.number(2));
+    }
+}

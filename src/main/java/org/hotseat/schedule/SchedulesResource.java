@@ -1,0 +1,100 @@
+package org.hotseat.schedule;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.InvalidInput;
+
+/** Schedules over REST. */
+@Path("schedules")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "schedules")
+public class SchedulesResource {
+
+    private static final int MAX_PAGE = 1_000;
+
+    private final Schedules schedules;
+    private final ScheduleSettings settings;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected SchedulesResource() {
+        this(null, null);
+    }
+
+    @Inject
+    public SchedulesResource(Schedules schedules, ScheduleSettings settings) {
+        this.schedules = schedules;
+        this.settings = settings;
+    }
+
+    @PUT
+    @Path("{id}")
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Create a schedule, or change it in mid-sale",
+            description =
+                    "201 when it is new, 200 when it was there; 409 below-taken when more places are taken than it would have.")
+    public CompletionStage<Response> put(@PathParam("id") String id, Fields body, @Context UriInfo uri) {
+        Plan plan = Plan.read(body, settings.hold());
+        return schedules.put(new ScheduleId(id), plan).thenApply(outcome -> {
+            if (outcome instanceof Schedules.Outcome.Created created) {
+                return Response.created(uri.getAbsolutePath())
+                        .entity(ScheduleView.of(created.live()))
+                        .build();
+            }
+            if (outcome instanceof Schedules.Outcome.BelowTaken below) {
+                throw new Conflict("below-taken", below.taken() + " places are taken.").with("taken", below.taken());
+            }
+            return Response.ok(ScheduleView.of(((Schedules.Outcome.Changed) outcome).live()))
+                    .build();
+        });
+    }
+
+    @GET
+    @PermitAll
+    @Operation(summary = "Schedules in the order of their ids, a page at a time")
+    public CompletionStage<List<ScheduleView>> list(
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue("100") String limit) {
+        return schedules
+                .list(after, pageSize(limit))
+                .thenApply(lives -> lives.stream().map(ScheduleView::of).toList());
+    }
+
+    @GET
+    @Path("{id}")
+    @PermitAll
+    @Operation(summary = "A schedule with its places free, held and booked", description = "404 unknown-schedule.")
+    public CompletionStage<ScheduleView> find(@PathParam("id") String id) {
+        return schedules.find(new ScheduleId(id)).thenApply(ScheduleView::of);
+    }
+
+    private static int pageSize(String limit) {
+        if (!limit.matches("\\d{1,4}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MAX_PAGE) {
+            throw InvalidInput.of("limit", "must be a whole number from 1 to " + MAX_PAGE);
+        }
+        return Integer.parseInt(limit);
+    }
+}

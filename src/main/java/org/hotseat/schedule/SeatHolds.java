@@ -1,0 +1,180 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+
+/**
+ * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when what they
+ * tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with {@link org.hotseat.kernel.Unavailable} when
+ * a store is away and with {@link NotFound} when there is no such schedule. All may be repeated; with the same idempotency key a
+ * repetition gets the first answer.
+ */
+@ApplicationScoped
+public class SeatHolds {
+
+    static final Script<Place> PLACE = Script.load("schedule/place_hold", Place.class);
+    static final Script<Cancel> CANCEL = Script.load("schedule/cancel_hold", Cancel.class);
+    static final Script<Extend> EXTEND = Script.load("schedule/extend_hold", Extend.class);
+    static final Script<Read> READ = Script.load("schedule/read_hold", Read.class);
+
+    enum Place {
+        HELD,
+        ALREADY_HELD,
+        SOLD_OUT
+    }
+
+    enum Cancel {
+        CANCELLED,
+        NOT_HELD
+    }
+
+    enum Extend {
+        EXTENDED,
+        NOT_HELD
+    }
+
+    enum Read {
+        HOLD,
+        NO_HOLD
+    }
+
+    private final Decisions decisions;
+    private final Keyspace keyspace;
+    private final ScheduleHotState hotState;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected SeatHolds() {
+        this(null, null, null);
+    }
+
+    @Inject
+    public SeatHolds(Decisions decisions, Keyspace keyspace, ScheduleHotState hotState) {
+        this.decisions = decisions;
+        this.keyspace = keyspace;
+        this.hotState = hotState;
+    }
+
+    /**
+     * Holds one place for a player.
+     *
+     * @param duration how long; the schedule's own hold time when empty
+     */
+    CompletionStage<HoldOutcome> place(
+            ScheduleId schedule, PlayerId player, Optional<Duration> duration, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = keys(schedule);
+        Partition partition = keys.partition();
+        List<String> arguments = List.of(
+                schedule.value(),
+                player.value(),
+                keys.member(player),
+                duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
+                Integer.toString(partition.number()),
+                Integer.toString(partition.count()),
+                key.map(IdempotencyKey::fingerprint).orElse(""));
+        return decisions
+                .decide(
+                        hotState,
+                        schedule.value(),
+                        PLACE.call(partition, holdKeys(keys, player, key), arguments),
+                        Ack.AS_SET)
+                .thenApply(reply -> switch (reply.word()) {
+                    case HELD -> new HoldOutcome.Held(hold(schedule, player, reply.number(0), reply.number(1)));
+                    case ALREADY_HELD ->
+                        new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
+                    case SOLD_OUT -> new HoldOutcome.SoldOut();
+                });
+    }
+
+    /** Gives a live hold's place back; answers whether there was one. */
+    CompletionStage<Boolean> cancel(ScheduleId schedule, PlayerId player) {
+        ScheduleKeys keys = keys(schedule);
+        return decisions
+                .decide(
+                        hotState,
+                        schedule.value(),
+                        CANCEL.call(
+                                keys.partition(),
+                                holdKeys(keys, player, Optional.empty()),
+                                List.of(schedule.value(), player.value(), keys.member(player))),
+                        Ack.AS_SET)
+                .thenApply(reply -> switch (reply.word()) {
+                    case CANCELLED -> true;
+                    case NOT_HELD -> false;
+                });
+    }
+
+    /** Lets a live hold last the given time from now, never less than it has; empty when there is no live hold. */
+    CompletionStage<Optional<Hold>> extend(
+            ScheduleId schedule, PlayerId player, Duration duration, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = keys(schedule);
+        List<String> arguments = List.of(
+                schedule.value(),
+                player.value(),
+                keys.member(player),
+                Long.toString(duration.toMillis()),
+                key.map(IdempotencyKey::fingerprint).orElse(""));
+        return decisions
+                .decide(
+                        hotState,
+                        schedule.value(),
+                        EXTEND.call(keys.partition(), holdKeys(keys, player, key), arguments),
+                        Ack.AS_SET)
+                .thenApply(reply -> switch (reply.word()) {
+                    case EXTENDED -> Optional.of(hold(schedule, player, reply.number(0), reply.number(1)));
+                    case NOT_HELD -> Optional.empty();
+                });
+    }
+
+    /** A player's live hold. */
+    CompletionStage<Optional<Hold>> find(ScheduleId schedule, PlayerId player) {
+        ScheduleKeys keys = keys(schedule);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(keys.lock(player), keys.index(), keys.holds()));
+        return decisions
+                .look(
+                        hotState,
+                        schedule.value(),
+                        READ.call(keys.partition(), names, List.of(player.value(), keys.member(player))))
+                .thenApply(reply -> switch (reply.word()) {
+                    case HOLD ->
+                        reply.number(1) > 0
+                                ? Optional.of(hold(schedule, player, reply.number(0), reply.number(2)))
+                                : Optional.empty();
+                    case NO_HOLD -> Optional.empty();
+                });
+    }
+
+    private ScheduleKeys keys(ScheduleId schedule) {
+        return new ScheduleKeys(keyspace.partitionOf(schedule.value()), schedule);
+    }
+
+    private static List<String> holdKeys(ScheduleKeys keys, PlayerId player, Optional<IdempotencyKey> key) {
+        List<String> names = new ArrayList<>(8);
+        names.addAll(keys.guard());
+        names.add(keys.lock(player));
+        names.add(keys.index());
+        names.add(keys.holds());
+        names.add(keys.partition().outbox());
+        key.ifPresent(idem -> names.add(keys.partition().idempotency(idem.caller(), idem.key())));
+        return names;
+    }
+
+    private static Hold hold(ScheduleId schedule, PlayerId player, long lockId, long expiresMillis) {
+        return new Hold(lockId, schedule, player, Instant.ofEpochMilli(expiresMillis));
+    }
+}
