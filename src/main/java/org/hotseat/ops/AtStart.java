@@ -1,0 +1,39 @@
+package org.hotseat.ops;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.inject.Inject;
+import org.hotseat.facts.FirstStart;
+import org.hotseat.kernel.Unavailable;
+
+/** Prepares the facts at the start; a MongoDB that is away then is asked again until it is there. */
+@Singleton
+@Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class AtStart {
+
+    private final OneAtATime preparing = new OneAtATime("preparing MongoDB");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private FirstStart firstStart;
+
+    /** A bad number of partitions leaves here and stops the start. */
+    @PostConstruct
+    void prepare() {
+        try {
+            firstStart.prepare();
+        } catch (Unavailable e) {
+            preparing.run(firstStart::prepare);
+        }
+    }
+
+    @Schedule(hour = "*", minute = "*", second = "*/3", persistent = false)
+    void again() {
+        preparing.run(firstStart::prepare);
+    }
+}

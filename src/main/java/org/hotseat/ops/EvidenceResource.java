@@ -1,0 +1,44 @@
+package org.hotseat.ops;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Ids;
+
+/** The evidence of any sale model's resources over REST. */
+@Path("{model}/{id}/hot-state")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+@Tag(name = "operations")
+public class EvidenceResource {
+
+    private final HotStates models;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected EvidenceResource() {
+        this(null);
+    }
+
+    @Inject
+    public EvidenceResource(HotStates models) {
+        this.models = models;
+    }
+
+    @GET
+    @Operation(
+            summary = "The hot state of a resource beside its facts",
+            description = "consistent tells whether they add up and agree; ask at a quiet moment.")
+    public Map<String, Object> evidence(@PathParam("model") String model, @PathParam("id") String id) {
+        return models.named(model).evidence(Ids.check("id", id));
+    }
+}

@@ -1,0 +1,41 @@
+package org.hotseat.ops;
+
+import java.lang.System.Logger.Level;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Runs a timer's work unless the last run is still at it. A store that is away is told once, not at every tick; the next tick
+ * tries again. An exception must not leave the timer: servers stop timers that throw.
+ */
+final class OneAtATime {
+
+    private static final System.Logger LOG = System.getLogger(OneAtATime.class.getName());
+
+    private final String work;
+    private final AtomicBoolean busy = new AtomicBoolean();
+    private final AtomicBoolean failing = new AtomicBoolean();
+
+    OneAtATime(String work) {
+        this.work = work;
+    }
+
+    void run(Runnable action) {
+        if (!busy.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            action.run();
+            if (failing.compareAndSet(true, false)) {
+                LOG.log(Level.INFO, "HS301 {0} works again", work);
+            }
+        } catch (HotseatException e) {
+            if (!failing.getAndSet(true) || !(e instanceof Unavailable)) {
+                LOG.log(Level.WARNING, "HS302 " + work + " failed, the next run tries again", e);
+            }
+        } finally {
+            busy.set(false);
+        }
+    }
+}

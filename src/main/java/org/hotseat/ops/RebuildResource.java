@@ -1,0 +1,47 @@
+package org.hotseat.ops;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.kernel.Ids;
+
+/** The rebuild of any sale model's resources over REST. */
+@Path("{model}/{id}/rebuild")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+@Tag(name = "operations")
+public class RebuildResource {
+
+    private final HotStates models;
+    private final Rebuilds rebuilds;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RebuildResource() {
+        this(null, null);
+    }
+
+    @Inject
+    public RebuildResource(HotStates models, Rebuilds rebuilds) {
+        this.models = models;
+        this.rebuilds = rebuilds;
+    }
+
+    @POST
+    @Operation(
+            summary = "Rebuild a resource from its facts",
+            description = "Claims wait meanwhile. Answers what changed.")
+    public Map<String, Object> rebuild(@PathParam("model") String model, @PathParam("id") String id) {
+        return rebuilds.force(models.named(model), Ids.check("id", id));
+    }
+}

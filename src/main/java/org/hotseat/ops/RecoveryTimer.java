@@ -1,0 +1,54 @@
+package org.hotseat.ops;
+
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.inject.Inject;
+import org.hotseat.facts.Recovery;
+import org.hotseat.facts.Replies;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.redis.Keyspace;
+
+/** Looks after the outboxes: measures them every second, and writes out what their servers did not. */
+@Singleton
+@Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class RecoveryTimer {
+
+    private final OneAtATime recovering = new OneAtATime("recovery");
+    private final OneAtATime measuring = new OneAtATime("outbox length");
+    private final OneAtATime forgetting = new OneAtATime("forgetting old replies");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Recovery recovery;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Replies replies;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RedisClock clock;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Keyspace keyspace;
+
+    @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+    void measure() {
+        measuring.run(recovery::measure);
+    }
+
+    @Schedule(hour = "*", minute = "*", second = "*/2", persistent = false)
+    void recover() {
+        recovering.run(recovery::recover);
+    }
+
+    @Schedule(hour = "*", minute = "17", second = "0", persistent = false)
+    void forget() {
+        forgetting.run(() -> replies.forget(clock.now(keyspace.partition(0))));
+    }
+}
