@@ -86,9 +86,13 @@ public class Journal {
 
     /** Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox. */
     @PreDestroy
-    void stop() throws InterruptedException {
+    void stop() {
         stopped = true;
-        writer.join(2 * timeout.toMillis());
+        try {
+            writer.join(2 * timeout.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         writer.interrupt();
         answers.shutdown();
     }
