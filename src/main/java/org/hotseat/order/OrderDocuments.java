@@ -68,7 +68,7 @@ final class OrderDocuments {
         }
         fields.put("model", model);
         fields.put("resource", String.valueOf(document.get(resourceName)));
-        fields.put("owner", String.valueOf(document.get("Owner_ID", document.get("Player_ID"))));
+        fields.put("owner", String.valueOf(document.get(document.containsKey("Owner_ID") ? "Owner_ID" : "Player_ID")));
         fields.put(
                 "pay_status",
                 String.valueOf(document.get("Pay_Status", Number.class).intValue()));
