@@ -1,0 +1,44 @@
+package org.hotseat.api.security;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+
+/** Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before it. */
+@Provider
+@Dependent
+public class AccessFeature implements DynamicFeature {
+
+    /** Answers as an unknown path does, before the body is looked at. */
+    private static final class Absent implements ContainerRequestFilter {
+        @Override
+        public void filter(ContainerRequestContext request) {
+            throw DemoTokensResource.ABSENT;
+        }
+    }
+
+    private final BearerTokens tokens;
+    private final boolean demo;
+
+    @Inject
+    public AccessFeature(TokenSecurity security) {
+        this.tokens = security.tokens();
+        this.demo = security.demo().isPresent();
+    }
+
+    @Override
+    public void configure(ResourceInfo method, FeatureContext context) {
+        if (method.getResourceClass() == DemoTokensResource.class && !demo) {
+            context.register(new Absent(), Priorities.AUTHENTICATION);
+            return;
+        }
+        AccessRule rule = AccessRule.of(method.getResourceMethod(), method.getResourceClass());
+        context.register(new AccessFilter(rule, tokens), Priorities.AUTHENTICATION);
+    }
+}

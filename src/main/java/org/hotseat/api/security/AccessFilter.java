@@ -1,0 +1,35 @@
+package org.hotseat.api.security;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Forbidden;
+
+/**
+ * Holds one resource method to its rule and tells it who calls: {@code (Caller) securityContext.getUserPrincipal()}, null where
+ * no token is needed and none was sent. 401 without a token that holds, 403 with the wrong role.
+ */
+final class AccessFilter implements ContainerRequestFilter {
+
+    private static final Forbidden WRONG_ROLE = new Forbidden("wrong-role", "The token's groups do not allow this.");
+
+    private final AccessRule rule;
+    private final BearerTokens tokens;
+
+    AccessFilter(AccessRule rule, BearerTokens tokens) {
+        this.rule = rule;
+        this.tokens = tokens;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        String header = request.getHeaderString(HttpHeaders.AUTHORIZATION);
+        Optional<Caller> caller = rule.open() ? tokens.caller(header) : Optional.of(tokens.required(header));
+        caller.ifPresent(known -> request.setSecurityContext(new CallerContext(known, request.getSecurityContext())));
+        if (caller.isPresent() && !rule.allows(caller.get())) {
+            throw WRONG_ROLE;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package org.hotseat.api.security;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Role;
+
+/** Hands out tokens in the demo (DESIGN.md, section 9). Outside it nothing is there: 404, as for any unknown path. */
+@Path("demo/tokens")
+@ApplicationScoped
+@Tag(name = "demo")
+public class DemoTokensResource {
+
+    /** What the body looks like; it is read as {@link Fields}. @param groups any of player, service, operator */
+    @Schema(requiredProperties = {"subject", "groups"})
+    public record TokenRequest(String subject, List<String> groups) {}
+
+    /** A signed token in compact form. */
+    @Schema(description = "A bearer token, good for twelve hours.")
+    public record TokenAnswer(String token) {}
+
+    /** What any unknown path answers. */
+    static final NotFound ABSENT = new NotFound("not-found", "Nothing is found under this address.");
+
+    private final TokenSecurity security;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected DemoTokensResource() {
+        this.security = null;
+    }
+
+    @Inject
+    public DemoTokensResource(TokenSecurity security) {
+        this.security = security;
+    }
+
+    /** A token for any subject and roles; may be repeated, each answer is a new token. */
+    @POST
+    @PermitAll
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "demoToken",
+            summary = "Get a token for any subject and roles (demo only)",
+            description = "Exists only when HOTSEAT_DEMO is true; otherwise 404.")
+    @RequestBody(
+            required = true,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = TokenRequest.class)))
+    @APIResponseSchema(value = TokenAnswer.class, responseCode = "200", responseDescription = "The token")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public TokenAnswer sign(Fields body) {
+        DemoTokens issuer = security.demo().orElseThrow(() -> ABSENT);
+        String subject = body.require("subject", body.id("subject", id -> id));
+        List<String> groups = body.require("groups", body.texts("groups", Role.values().length));
+        Set<Role> roles = roles(body, Optional.ofNullable(groups).orElse(List.of()));
+        body.check();
+        return new TokenAnswer(issuer.sign(Optional.ofNullable(subject).orElseThrow(), roles));
+    }
+
+    private static Set<Role> roles(Fields body, List<String> groups) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        for (String group : groups) {
+            Arrays.stream(Role.values())
+                    .filter(role -> role.group().equals(group))
+                    .findAny()
+                    .ifPresentOrElse(roles::add, () -> body.complain("groups", "must be of player, service, operator"));
+        }
+        return roles;
+    }
+}

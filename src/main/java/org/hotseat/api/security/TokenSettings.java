@@ -1,0 +1,97 @@
+package org.hotseat.api.security;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.Settings;
+
+/**
+ * Which tokens are believed: MicroProfile JWT's own settings, and Hotseat's for the demo. Standard settings that are not
+ * supported (encrypted tokens, tokens in a cookie or in a header of another name) stop the start instead of being passed over.
+ *
+ * @param publicKey the key or key set itself: PEM, JWK or JWKS, also in base64url
+ * @param publicKeyLocation where it is: a file, a class path resource, or an http(s) URL of a JWKS
+ * @param algorithm the only signature algorithm believed, whatever a token's header asks for
+ * @param issuer what {@code iss} must be; any when empty
+ * @param audiences of which {@code aud} must name one; any when empty
+ * @param clockSkew how far the clocks of issuer and server may differ, 0 to 600 s
+ * @param maxAge how old a token may be by its {@code iat}; any age when zero
+ * @param remembered how many verified tokens are remembered, 0 to 1,000,000
+ * @param demo whether this is the demo, which signs tokens for anyone who asks
+ * @param demoKey the file that keeps the demo's private key; a new key at each start when empty
+ */
+record TokenSettings(
+        Optional<String> publicKey,
+        Optional<String> publicKeyLocation,
+        JWSAlgorithm algorithm,
+        Optional<String> issuer,
+        Set<String> audiences,
+        Duration clockSkew,
+        Duration maxAge,
+        int remembered,
+        boolean demo,
+        Optional<Path> demoKey) {
+
+    static final String PUBLIC_KEY = "mp.jwt.verify.publickey";
+    static final String PUBLIC_KEY_LOCATION = "mp.jwt.verify.publickey.location";
+    private static final int TEN_YEARS_SECONDS = 315_360_000;
+
+    TokenSettings {
+        audiences = Set.copyOf(audiences);
+        if (publicKey.isPresent() && publicKeyLocation.isPresent()) {
+            throw Settings.bad(PUBLIC_KEY, "and MP_JWT_VERIFY_PUBLICKEY_LOCATION exclude each other", null);
+        }
+        boolean configured = publicKey.isPresent() || publicKeyLocation.isPresent();
+        if (demo && configured) {
+            throw Settings.bad(
+                    "hotseat.demo",
+                    "must not be set together with MP_JWT_VERIFY_PUBLICKEY or MP_JWT_VERIFY_PUBLICKEY_LOCATION:"
+                            + " the demo gives a token to anyone who asks",
+                    null);
+        }
+        if (!demo && !configured) {
+            throw Settings.bad(
+                    PUBLIC_KEY,
+                    "or MP_JWT_VERIFY_PUBLICKEY_LOCATION must be set to the key of your token issuer (PEM, JWK or JWKS)."
+                            + " To try Hotseat without an issuer, set HOTSEAT_DEMO=true",
+                    null);
+        }
+    }
+
+    /** @throws IllegalArgumentException naming the variable that is missing or has a bad value */
+    static TokenSettings from(Settings settings) {
+        refuse(settings, "mp.jwt.decrypt.key.location", "is not supported: Hotseat reads signed tokens only");
+        if (!settings.text("mp.jwt.token.header", "Authorization").equalsIgnoreCase("Authorization")) {
+            throw Settings.bad("mp.jwt.token.header", "must be Authorization", null);
+        }
+        String algorithm = settings.choice("mp.jwt.verify.publickey.algorithm", "RS256", "rs256", "es256");
+        return new TokenSettings(
+                settings.text(PUBLIC_KEY),
+                settings.text(PUBLIC_KEY_LOCATION),
+                algorithm.equals("es256") ? JWSAlgorithm.ES256 : JWSAlgorithm.RS256,
+                settings.text("mp.jwt.verify.issuer"),
+                list(settings.text("mp.jwt.verify.audiences", "")),
+                Duration.ofSeconds(settings.integer("mp.jwt.verify.clock.skew", 60, 0, 600)),
+                Duration.ofSeconds(settings.integer("mp.jwt.verify.token.age", 0, 0, TEN_YEARS_SECONDS)),
+                settings.integer("hotseat.tokens.remembered", 20_000, 0, 1_000_000),
+                settings.flag("hotseat.demo", false),
+                settings.text("hotseat.demo.key").map(Path::of));
+    }
+
+    private static void refuse(Settings settings, String name, String problem) {
+        if (settings.text(name).isPresent()) {
+            throw Settings.bad(name, problem, null);
+        }
+    }
+
+    private static Set<String> list(String text) {
+        return Arrays.stream(text.split(","))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

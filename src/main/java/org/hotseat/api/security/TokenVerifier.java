@@ -1,0 +1,135 @@
+package org.hotseat.api.security;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWSKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.proc.BadJWTException;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import com.nimbusds.jwt.proc.ExpiredJWTException;
+import java.text.ParseException;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.Date;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.Role;
+import org.hotseat.kernel.Unavailable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether a token holds and whom it names. The signature is checked first, by the configured algorithm and key; then
+ * issuer, audience and times. The caller's id is {@code sub} and nothing else: {@code upn} and {@code preferred_username} can be
+ * changed by their owner at many issuers, and holds and orders are kept under this id. Groups that are no role of Hotseat's are
+ * passed over. Costs a signature check (about 50 µs), so {@link SignedCallers} remembers the answer.
+ */
+final class TokenVerifier {
+
+    static final String INVALID = "invalid-token";
+
+    /** RFC 7519's type and that of OAuth 2.0 access tokens (RFC 9068); a token without a type is one, too. */
+    private static final DefaultJOSEObjectTypeVerifier<SecurityContext> TYPES =
+            new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null);
+
+    private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+    private final TokenSettings settings;
+    private final Clock clock;
+
+    /** @param clock the issuer's and this server's clock may differ by the configured skew */
+    TokenVerifier(JWSKeySelector<SecurityContext> keys, TokenSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+        processor.setJWSTypeVerifier(TYPES);
+        processor.setJWSKeySelector(keys);
+        processor.setJWTClaimsSetVerifier(claimsVerifier());
+    }
+
+    /** A token that holds. @param expiresAtMillis when it stops to, the clock skew included */
+    record Verified(Caller caller, long expiresAtMillis) {}
+
+    /**
+     * @throws NotSignedIn with code {@code invalid-token} when it does not hold; says why without quoting it
+     * @throws Unavailable when the issuer's keys cannot be fetched
+     */
+    Verified verify(String token) {
+        try {
+            return verified(processor.process(token, null));
+        } catch (ParseException e) {
+            throw invalid("It is not a signed JWT.");
+        } catch (ExpiredJWTException e) {
+            throw invalid("It has expired.");
+        } catch (BadJWTException e) {
+            throw invalid("Its claims are not accepted here: issuer, audience, times, or one that is missing.");
+        } catch (BadJOSEException e) {
+            throw invalid("Its signature, type or algorithm is not accepted here.");
+        } catch (KeySourceException e) {
+            throw new Unavailable("token-keys", "The keys that tokens are signed with cannot be fetched.", e);
+        } catch (JOSEException e) {
+            throw invalid("Its signature cannot be checked.");
+        }
+    }
+
+    private Verified verified(JWTClaimsSet claims) throws ParseException, BadJWTException {
+        String subject = claims.getSubject();
+        if (!Ids.valid(subject)) {
+            throw invalid("Its subject must be 1 to 64 characters of A-Z a-z 0-9 . _ -");
+        }
+        Date expires = claims.getExpirationTime();
+        long end = Math.min(expires.getTime(), endByAge(claims.getIssueTime(), expires));
+        return new Verified(
+                new Caller(subject, roles(claims)), end + settings.clockSkew().toMillis());
+    }
+
+    private long endByAge(@Nullable Date issued, Date expires) throws BadJWTException {
+        if (settings.maxAge().isZero()) {
+            return expires.getTime();
+        }
+        if (issued == null) {
+            throw new BadJWTException("no iat");
+        }
+        long end = issued.getTime() + settings.maxAge().toMillis();
+        if (end + settings.clockSkew().toMillis() <= clock.millis()) {
+            throw new ExpiredJWTException("older than the greatest age");
+        }
+        return end;
+    }
+
+    private static Set<Role> roles(JWTClaimsSet claims) throws ParseException {
+        Collection<String> groups = claims.getStringListClaim("groups");
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        for (Role role : Role.values()) {
+            if (groups != null && groups.contains(role.group())) {
+                roles.add(role);
+            }
+        }
+        return roles;
+    }
+
+    private DefaultJWTClaimsVerifier<SecurityContext> claimsVerifier() {
+        JWTClaimsSet.Builder exact = new JWTClaimsSet.Builder();
+        settings.issuer().ifPresent(exact::issuer);
+        Set<String> audiences = settings.audiences().isEmpty() ? null : settings.audiences();
+        DefaultJWTClaimsVerifier<SecurityContext> verifier =
+                new DefaultJWTClaimsVerifier<>(audiences, exact.build(), Set.copyOf(List.of("sub", "exp")), Set.of()) {
+                    @Override
+                    protected Date currentTime() {
+                        return Date.from(clock.instant());
+                    }
+                };
+        verifier.setMaxClockSkew((int) settings.clockSkew().toSeconds());
+        return verifier;
+    }
+
+    static NotSignedIn invalid(String reason) {
+        return new NotSignedIn(INVALID, "The bearer token is not accepted. " + reason);
+    }
+}

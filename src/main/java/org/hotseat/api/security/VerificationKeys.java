@@ -1,0 +1,144 @@
+package org.hotseat.api.security;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.AsymmetricJWK;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyType;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.proc.JWSKeySelector;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.proc.SingleKeyJWSKeySelector;
+import com.nimbusds.jose.util.Base64URL;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPublicKey;
+import java.security.spec.X509EncodedKeySpec;
+import java.text.ParseException;
+import java.util.Base64;
+import org.hotseat.kernel.Settings;
+
+/**
+ * Makes the configured key ready to verify with. A single key is tried on every token, whatever its {@code kid}; of a key set
+ * the one with the token's {@code kid} is taken. The algorithm is the configured one only: a token cannot choose it, so neither
+ * {@code none} nor an HMAC keyed with the public key is ever tried.
+ */
+final class VerificationKeys {
+
+    private static final int MIN_RSA_BITS = 2048;
+    private static final int P256_BITS = 256;
+
+    private VerificationKeys() {}
+
+    /** @throws IllegalArgumentException naming the variable when no usable key can be read; an http(s) location is read later */
+    static JWSKeySelector<SecurityContext> of(TokenSettings settings) {
+        if (settings.publicKey().isPresent()) {
+            return parse(TokenSettings.PUBLIC_KEY, settings.publicKey().get(), settings.algorithm());
+        }
+        String location = settings.publicKeyLocation().orElseThrow();
+        if (location.startsWith("http:") || location.startsWith("https:")) {
+            return remote(location, settings.algorithm());
+        }
+        try {
+            return parse(TokenSettings.PUBLIC_KEY_LOCATION, KeyLocation.read(location), settings.algorithm());
+        } catch (IOException e) {
+            throw Settings.bad(TokenSettings.PUBLIC_KEY_LOCATION, "names something that cannot be read", e);
+        }
+    }
+
+    static JWSKeySelector<SecurityContext> parse(String setting, String text, JWSAlgorithm algorithm) {
+        try {
+            String json = json(text);
+            if (json.isEmpty()) {
+                return single(pem(text, algorithm), algorithm);
+            }
+            if (!json.contains("\"keys\"")) {
+                return single(publicKey(JWK.parse(json)), algorithm);
+            }
+            return ofSet(JWKSet.parse(json).toPublicJWKSet(), algorithm);
+        } catch (GeneralSecurityException | JOSEException | ParseException | IllegalArgumentException e) {
+            throw Settings.bad(setting, "holds no public key for " + algorithm + " in PEM, JWK or JWKS form", e);
+        }
+    }
+
+    /** Fetched when the first token comes, kept 5 minutes, fetched again for an unknown {@code kid}; stale keys bridge an outage. */
+    private static JWSKeySelector<SecurityContext> remote(String location, JWSAlgorithm algorithm) {
+        try {
+            URL url = URI.create(location).toURL();
+            return new JWSVerificationKeySelector<>(
+                    algorithm,
+                    JWKSourceBuilder.create(url)
+                            .retrying(true)
+                            .outageTolerant(true)
+                            .build());
+        } catch (MalformedURLException | IllegalArgumentException e) {
+            throw Settings.bad(TokenSettings.PUBLIC_KEY_LOCATION, "is not a URL", e);
+        }
+    }
+
+    /** A set may hold keys for other uses; those of the algorithm's kind must be strong, and one must be there. */
+    private static JWSKeySelector<SecurityContext> ofSet(JWKSet keys, JWSAlgorithm algorithm) throws JOSEException {
+        int usable = 0;
+        for (JWK key : keys.getKeys()) {
+            if (key.getKeyType().equals(KeyType.forAlgorithm(algorithm))) {
+                checkStrength(publicKey(key));
+                usable++;
+            }
+        }
+        if (usable == 0) {
+            throw new IllegalArgumentException("no key of the algorithm's kind");
+        }
+        return new JWSVerificationKeySelector<>(algorithm, new ImmutableJWKSet<>(keys));
+    }
+
+    private static JWSKeySelector<SecurityContext> single(PublicKey key, JWSAlgorithm algorithm) {
+        boolean rsa = JWSAlgorithm.Family.RSA.contains(algorithm);
+        if (!(rsa ? key instanceof RSAPublicKey : key instanceof ECPublicKey)) {
+            throw new IllegalArgumentException("a key of another kind");
+        }
+        checkStrength(key);
+        return new SingleKeyJWSKeySelector<>(algorithm, key);
+    }
+
+    private static void checkStrength(PublicKey key) {
+        if (key instanceof RSAPublicKey rsa && rsa.getModulus().bitLength() < MIN_RSA_BITS) {
+            throw new IllegalArgumentException("an RSA key shorter than " + MIN_RSA_BITS + " bits");
+        }
+        if (key instanceof ECPublicKey ec && ec.getParams().getOrder().bitLength() != P256_BITS) {
+            throw new IllegalArgumentException("a curve other than P-256");
+        }
+    }
+
+    private static PublicKey publicKey(JWK key) throws JOSEException {
+        if (key instanceof AsymmetricJWK asymmetric) {
+            return asymmetric.toPublicKey();
+        }
+        throw new IllegalArgumentException("a secret key");
+    }
+
+    private static PublicKey pem(String text, JWSAlgorithm algorithm) throws GeneralSecurityException {
+        String body = text.replace("-----BEGIN PUBLIC KEY-----", "").replace("-----END PUBLIC KEY-----", "");
+        byte[] der = Base64.getDecoder().decode(body.replaceAll("\\s", ""));
+        String kind = JWSAlgorithm.Family.RSA.contains(algorithm) ? "RSA" : "EC";
+        return KeyFactory.getInstance(kind).generatePublic(new X509EncodedKeySpec(der));
+    }
+
+    /** The text if it is JSON, what it encodes if that is JSON, else empty. */
+    private static String json(String text) {
+        String plain = text.strip();
+        if (plain.startsWith("{")) {
+            return plain;
+        }
+        String decoded = new Base64URL(plain).decodeToString().strip();
+        return decoded.startsWith("{") ? decoded : "";
+    }
+}

@@ -1,0 +1,96 @@
+package org.hotseat.api.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.annotation.security.DenyAll;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import java.util.Set;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Role;
+import org.junit.jupiter.api.Test;
+
+class AccessRuleTest {
+
+    private static final Caller PLAYER = new Caller("p1", Set.of(Role.PLAYER));
+    private static final Caller OPERATOR = new Caller("o1", Set.of(Role.OPERATOR));
+    private static final Caller NOBODY = new Caller("n1", Set.of());
+
+    static class Silent {
+        void silent() {}
+
+        @PermitAll
+        void open() {}
+
+        @RolesAllowed({"player", "service"})
+        void roles() {}
+
+        @DenyAll
+        void denied() {}
+
+        @RolesAllowed("players")
+        void misspelt() {}
+    }
+
+    @RolesAllowed("operator")
+    static class ForOperators {
+        void silent() {}
+
+        @PermitAll
+        void open() {}
+    }
+
+    @Test
+    void methodThatSaysNothingIsClosedToEveryRole() {
+        AccessRule rule = rule(Silent.class, "silent");
+
+        assertThat(rule.open()).isFalse();
+        assertThat(rule.allows(new Caller("a", Set.of(Role.values())))).isFalse();
+    }
+
+    @Test
+    void permitAllNeedsNoToken() {
+        assertThat(rule(Silent.class, "open").open()).isTrue();
+        assertThat(rule(Silent.class, "open").allows(NOBODY)).isTrue();
+    }
+
+    @Test
+    void oneOfTheRolesIsEnough() {
+        AccessRule rule = rule(Silent.class, "roles");
+
+        assertThat(rule.open()).isFalse();
+        assertThat(rule.allows(PLAYER)).isTrue();
+        assertThat(rule.allows(OPERATOR)).isFalse();
+        assertThat(rule.allows(NOBODY)).isFalse();
+        assertThat(rule.allows(new Caller("b", Set.of(Role.OPERATOR, Role.SERVICE))))
+                .isTrue();
+    }
+
+    @Test
+    void denyAllIsClosed() {
+        assertThat(rule(Silent.class, "denied")).isEqualTo(AccessRule.CLOSED);
+    }
+
+    @Test
+    void methodsAnnotationWinsOverItsClasss() {
+        assertThat(rule(ForOperators.class, "silent").allows(OPERATOR)).isTrue();
+        assertThat(rule(ForOperators.class, "silent").allows(PLAYER)).isFalse();
+        assertThat(rule(ForOperators.class, "open").open()).isTrue();
+    }
+
+    @Test
+    void roleThatDoesNotExistStopsTheStart() {
+        assertThatThrownBy(() -> rule(Silent.class, "misspelt"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("players");
+    }
+
+    private static AccessRule rule(Class<?> resource, String method) {
+        try {
+            return AccessRule.of(resource.getDeclaredMethod(method), resource);
+        } catch (NoSuchMethodException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.hotseat.api.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TokenSettingsTest {
+
+    @Test
+    void startWithoutAKeyIsRefusedNamingTheSettingAndTheDemo() {
+        assertThatThrownBy(Issuer::settings)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("MP_JWT_VERIFY_PUBLICKEY")
+                .hasMessageContaining("HOTSEAT_DEMO");
+    }
+
+    @Test
+    void demoNeedsNoKeyAndTakesNone() {
+        assertThat(Issuer.settings("hotseat.demo", "true").demo()).isTrue();
+        assertThatThrownBy(() -> Issuer.believingRsa("hotseat.demo", "true"))
+                .hasMessageStartingWith("HOTSEAT_DEMO ")
+                .hasMessageNotContaining("BEGIN");
+    }
+
+    @Test
+    void keyAndLocationExcludeEachOther() {
+        assertThatThrownBy(() -> Issuer.believingRsa("mp.jwt.verify.publickey.location", "/key.pem"))
+                .hasMessageContaining("exclude each other");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mp.jwt.verify.publickey.algorithm, HS256",
+        "mp.jwt.verify.publickey.algorithm, none",
+        "mp.jwt.verify.clock.skew, 601",
+        "mp.jwt.verify.clock.skew, -1",
+        "mp.jwt.verify.token.age, soon",
+        "mp.jwt.token.header, Cookie",
+        "mp.jwt.decrypt.key.location, /key.pem",
+        "hotseat.tokens.remembered, -1",
+        "hotseat.demo, perhaps"
+    })
+    void badOrUnsupportedValuesAreRefusedNamingTheVariable(String name, String value) {
+        assertThatThrownBy(() -> Issuer.believingRsa(name, value))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(name.replace('.', '_').toUpperCase(java.util.Locale.ROOT) + " ");
+    }
+}
