@@ -1,4 +1,7 @@
-/** HTTP: the application class, what every resource shares, and nothing of any feature. */
+/**
+ * What every resource shares: the application class, JSON in and out, problems, request metrics, security headers. Knows the
+ * kinds of error, and no feature; resources need import nothing of it.
+ */
 @NullMarked
 package org.hotseat.api;
 

@@ -1,0 +1,51 @@
+package org.hotseat.api;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+
+/**
+ * Answers everything that is thrown on the way of a request with a {@link Problem}. Takes every {@code Throwable}, so that no
+ * page of a server's own, with its class names, is ever sent. Only a server's answer that is no error (to OPTIONS) passes.
+ */
+@Provider
+@Dependent
+public class FailureMapper implements ExceptionMapper<Throwable> {
+
+    private static final int FIRST_ERROR = 400;
+    private static final String INVALID_TOKEN = "invalid-token";
+
+    private final Problems problems = new Problems();
+
+    @Override
+    public Response toResponse(Throwable thrown) {
+        if (thrown instanceof WebApplicationException server
+                && server.getResponse().getStatus() < FIRST_ERROR) {
+            return server.getResponse();
+        }
+        Problem problem = problems.of(thrown);
+        Response.ResponseBuilder response =
+                Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem.json());
+        problem.retryAfterSeconds().ifPresent(seconds -> response.header(HttpHeaders.RETRY_AFTER, seconds));
+        if (problem.status() == Response.Status.UNAUTHORIZED.getStatusCode()) {
+            response.header(HttpHeaders.WWW_AUTHENTICATE, challenge(problem));
+        }
+        if (thrown instanceof WebApplicationException server) {
+            Object allow = server.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
+            if (allow != null) {
+                response.header(HttpHeaders.ALLOW, allow);
+            }
+        }
+        return response.build();
+    }
+
+    /** RFC 6750, section 3: a request without a token is not told of an error in it. */
+    private static String challenge(Problem problem) {
+        return problem.code().equals(INVALID_TOKEN)
+                ? "Bearer realm=\"hotseat\", error=\"invalid_token\""
+                : "Bearer realm=\"hotseat\"";
+    }
+}

@@ -1,0 +1,81 @@
+package org.hotseat.api;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.ClientErrorException;
+import jakarta.ws.rs.NotSupportedException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import org.eclipse.microprofile.config.Config;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Settings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a request's body into {@link Fields}. No body at all reads as no fields. Refuses a body that is not
+ * {@code application/json} (415), one that is longer than {@code hotseat.body.limit} bytes (413) before reading more of it, and
+ * what {@link JsonBody} refuses (400).
+ */
+@Provider
+@Dependent
+public class FieldsReader implements MessageBodyReader<Fields> {
+
+    private static final int DEFAULT_LIMIT = 1_048_576;
+    private static final int MIN_LIMIT = 1_024;
+    private static final int MAX_LIMIT = 67_108_864;
+    private static final int TOO_LARGE = 413;
+
+    private final int limit;
+
+    @Inject
+    public FieldsReader(Config config) {
+        this(new Settings(name -> config.getOptionalValue(name, String.class))
+                .integer("hotseat.body.limit", DEFAULT_LIMIT, MIN_LIMIT, MAX_LIMIT));
+    }
+
+    FieldsReader(int limit) {
+        this.limit = limit;
+    }
+
+    @Override
+    public boolean isReadable(Class<?> type, Type generic, Annotation[] annotations, MediaType mediaType) {
+        return type == Fields.class;
+    }
+
+    @Override
+    public Fields readFrom(
+            Class<Fields> type,
+            Type generic,
+            Annotation[] annotations,
+            MediaType mediaType,
+            MultivaluedMap<String, String> headers,
+            InputStream in)
+            throws IOException {
+        refuseAnnouncedLength(headers.getFirst(HttpHeaders.CONTENT_LENGTH));
+        byte[] body = in.readNBytes(limit + 1);
+        if (body.length > limit) {
+            throw new ClientErrorException(TOO_LARGE);
+        }
+        if (body.length == 0) {
+            return Fields.none();
+        }
+        if (!MediaType.APPLICATION_JSON_TYPE.isCompatible(mediaType) || mediaType.isWildcardType()) {
+            throw new NotSupportedException();
+        }
+        return new Fields(JsonBody.parse(body));
+    }
+
+    /** Spares reading what is known to be too long; what is no number is the container's to refuse. */
+    private void refuseAnnouncedLength(@Nullable String length) {
+        if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > limit) {
+            throw new ClientErrorException(TOO_LARGE);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.hotseat.api;
+
+import jakarta.ws.rs.core.MediaType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * A refusal as RFC 9457 writes it. {@code type} is always {@code about:blank}, so {@code title} is HTTP's own phrase for the
+ * status; {@code code} tells the refusals of one status apart, as a JSON number where the code is one ({@code -2}).
+ *
+ * @param status the HTTP status, 400 to 599
+ * @param code a short stable word or number
+ * @param detail for people; names no class, no driver, no host
+ * @param properties what the caller needs to go on, by field name
+ * @param retryAfterSeconds for the {@code Retry-After} header
+ */
+record Problem(int status, String code, String detail, Map<String, ?> properties, OptionalInt retryAfterSeconds) {
+
+    static final MediaType MEDIA_TYPE = new MediaType("application", "problem+json");
+
+    private static final int MAX_CODE_DIGITS = 9;
+
+    /** What our answers call each status, and what they say when nothing better is known. */
+    private enum Standard {
+        BAD_REQUEST(400, "Bad Request", "invalid-input", "The request is malformed."),
+        UNAUTHORIZED(401, "Unauthorized", "no-token", "Send a token: the header Authorization: Bearer <token>."),
+        FORBIDDEN(403, "Forbidden", "forbidden", "This is not allowed."),
+        NOT_FOUND(404, "Not Found", "not-found", "Nothing is found under this address."),
+        METHOD(405, "Method Not Allowed", "method-not-allowed", "This address does not take that method."),
+        NOT_ACCEPTABLE(406, "Not Acceptable", "not-acceptable", "Answers are application/json."),
+        CONFLICT(409, "Conflict", "conflict", "The state of things does not allow it."),
+        TOO_LARGE(413, "Content Too Large", "too-large", "The body is too large."),
+        MEDIA(415, "Unsupported Media Type", "unsupported-media-type", "Bodies must be application/json."),
+        UNPROCESSABLE(422, "Unprocessable Content", "unprocessable", "The request cannot be carried out."),
+        TOO_MANY(429, "Too Many Requests", "too-fast", "Ask again later."),
+        INTERNAL(500, "Internal Server Error", "broken", "Something is broken here; it has been logged."),
+        UNAVAILABLE(503, "Service Unavailable", "unavailable", "Not possible just now; ask again.");
+
+        private final int status;
+        private final String title;
+        private final String code;
+        private final String detail;
+
+        Standard(int status, String title, String code, String detail) {
+            this.status = status;
+            this.title = title;
+            this.code = code;
+            this.detail = detail;
+        }
+
+        static Standard of(int status) {
+            for (Standard standard : values()) {
+                if (standard.status == status) {
+                    return standard;
+                }
+            }
+            return status < INTERNAL.status ? BAD_REQUEST : INTERNAL;
+        }
+    }
+
+    /** A problem of which only the status is known. */
+    static Problem of(int status) {
+        Standard standard = Standard.of(status);
+        return new Problem(status, standard.code, standard.detail, Map.of(), OptionalInt.empty());
+    }
+
+    /** The body: type, title, status, detail, code, and the properties. */
+    byte[] json() {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("type", "about:blank");
+        body.put("title", Standard.of(status).title);
+        body.put("status", status);
+        body.put("detail", detail);
+        body.put("code", isNumber(code) ? (Object) Integer.valueOf(code) : code);
+        properties.forEach(body::putIfAbsent);
+        return Json.bytes(body);
+    }
+
+    private static boolean isNumber(String code) {
+        int start = code.startsWith("-") ? 1 : 0;
+        int digits = code.length() - start;
+        return digits > 0
+                && digits <= MAX_CODE_DIGITS
+                && code.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
+    }
+}
