@@ -1,0 +1,53 @@
+package org.hotseat.ops;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+import org.hotseat.kernel.StoreCheck;
+import org.hotseat.kernel.Unavailable;
+
+/** Readiness: every store can be used; the data name each store as {@code up} or {@code away}. Costs a round trip a store. */
+@Readiness
+@ApplicationScoped
+public class StoresReady implements HealthCheck {
+
+    private final Instance<StoreCheck> stores;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected StoresReady() {
+        this.stores = null;
+    }
+
+    @Inject
+    public StoresReady(@Any Instance<StoreCheck> stores) {
+        this.stores = stores;
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        HealthCheckResponseBuilder answer = HealthCheckResponse.named("stores");
+        boolean ready = true;
+        for (StoreCheck store : stores) {
+            boolean up = up(store);
+            answer.withData(store.store(), up ? "up" : "away");
+            ready = ready && up;
+        }
+        return answer.status(ready).build();
+    }
+
+    private static boolean up(StoreCheck store) {
+        try {
+            store.check();
+            return true;
+        } catch (Unavailable e) {
+            // Being away is the answer here and not an error; requests that need the store log it.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RouteTest {
+
+    @Test
+    void requestsAreCountedAndTimedByMethodTemplateAndStatus() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        Route route = new Route("POST", "/schedules/{id}/holds", meters);
+
+        route.answered(201, 2_000_000);
+        route.answered(409, 1_000_000);
+        route.answered(409, 3_000_000);
+
+        assertThat(meters.get("hotseat.requests")
+                        .tags("method", "POST", "route", "/schedules/{id}/holds", "status", "409")
+                        .timer())
+                .satisfies(timer -> {
+                    assertThat(timer.count()).isEqualTo(2);
+                    assertThat(timer.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(4);
+                });
+        assertThat(meters.get("hotseat.requests").tag("status", "201").timer().count())
+                .isEqualTo(1);
+    }
+}
