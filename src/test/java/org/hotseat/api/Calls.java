@@ -1,0 +1,82 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Calls of the server under test, for tests that run beside it; every error that comes back is held to the same form. */
+final class Calls {
+
+    /** What would tell a caller how we are made. */
+    private static final Pattern OURS = Pattern.compile(
+            "Exception|\\.java|\\bat [a-z]+\\.|org\\.|com\\.|jakarta|hotseat/api/security|Payara|WildFly|Undertow|RESTEASY"
+                    + "|secret|mongodb:");
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final Pattern TOKEN = Pattern.compile("\"token\":\"([^\"]+)\"");
+
+    private final URI base;
+
+    /** @param base the context root */
+    Calls(URI base) {
+        this.base = base;
+    }
+
+    HttpRequest.Builder to(String path) {
+        return HttpRequest.newBuilder(base.resolve(path));
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(to(path));
+    }
+
+    HttpResponse<String> get(String path, String token) {
+        return send(to(path).header("Authorization", "Bearer " + token));
+    }
+
+    HttpResponse<String> post(String path, String body) {
+        return send(
+                to(path).header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    String token(String subject, String... groups) {
+        String list = groups.length == 0 ? "" : "\"" + String.join("\",\"", groups) + "\"";
+        HttpResponse<String> answer =
+                post("api/demo/tokens", "{\"subject\":\"" + subject + "\",\"groups\":[" + list + "]}");
+        Matcher token = TOKEN.matcher(answer.body());
+        assertThat(token.find()).as(answer.body()).isTrue();
+        return token.group(1);
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> answer = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() >= 400) {
+                assertIsAProblem(answer);
+            }
+            return answer;
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void assertIsAProblem(HttpResponse<String> answer) {
+        Optional<String> type = answer.headers().firstValue("Content-Type");
+        assertThat(type.orElse("none")).as("%s %s", answer, answer.body()).startsWith("application/problem+json");
+        assertThat(answer.body())
+                .startsWith("{\"type\":\"about:blank\",\"title\":\"")
+                .contains("\"status\":" + answer.statusCode(), "\"detail\":\"", "\"code\":")
+                .doesNotContainPattern(OURS);
+    }
+}
