@@ -99,11 +99,12 @@ public final class ServerProcess implements AutoCloseable {
 
     private boolean isReady(HttpClient http) {
         String written = log();
-        if (written.contains("Exception while loading the app")) {
-            throw new IllegalStateException("the WAR could not be deployed\n" + logTail());
-        }
         if (!written.contains(" ready in ")) {
             return false;
+        }
+        // Payara Micro is as ready as ever when the WAR it was given could not be deployed.
+        if (!written.contains(" was successfully deployed in ")) {
+            throw new IllegalStateException("the WAR could not be deployed\n" + logTail());
         }
         if (settings.readyPath().isEmpty()) {
             return true;
@@ -152,8 +153,10 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** The end of the log without the frames of stack traces, which would push out the reasons. */
     private String logTail() {
-        List<String> lines = log().lines().toList();
+        List<String> lines =
+                log().lines().filter(line -> !line.startsWith("\tat ")).toList();
         return log + ":\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
     }
 

@@ -6,6 +6,8 @@ import org.jboss.arquillian.container.spi.Container;
 import org.jboss.arquillian.container.spi.ContainerRegistry;
 import org.jboss.arquillian.container.spi.client.deployment.Deployment;
 import org.jboss.arquillian.container.spi.client.deployment.DeploymentScenario;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
 import org.jboss.arquillian.container.spi.event.DeployManagedDeployments;
 import org.jboss.arquillian.container.spi.event.UnDeployDeployment;
 import org.jboss.arquillian.container.spi.event.UnDeployManagedDeployments;
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public class SharedDeploymentObserver {
 
+    private static final AtomicInteger DEPLOYMENTS = new AtomicInteger();
+
     @Inject
     @ClassScoped
     private InstanceProducer<DeploymentScenario> scenarioOfClass;
@@ -41,7 +45,8 @@ public class SharedDeploymentObserver {
     @Inject
     private Event<UnDeployDeployment> undeploy;
 
-    private static final AtomicInteger DEPLOYMENTS = new AtomicInteger();
+    @Inject
+    private Instance<ProtocolMetaData> protocol;
 
     private @Nullable DeploymentScenario shared;
     private boolean currentIsShared;
@@ -87,9 +92,15 @@ public class SharedDeploymentObserver {
         shared = null;
     }
 
-    /** Counts every deployment of the suite, shared or not. */
+    /** Counts every deployment of the suite, shared or not, and stops at one that Payara Micro only seems to have made. */
     public void count(@Observes AfterDeploy event) {
         DEPLOYMENTS.incrementAndGet();
+        boolean served = protocol.get().getContexts(HTTPContext.class).stream()
+                .anyMatch(context -> !context.getServlets().isEmpty());
+        if (!served) {
+            throw new IllegalStateException("the WAR could not be deployed; the reason stands in the server's log, "
+                    + "for Payara Micro target/test-home/payara.log*");
+        }
     }
 
     static int deployments() {
