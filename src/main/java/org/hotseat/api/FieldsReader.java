@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Settings;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,11 @@ public class FieldsReader implements MessageBodyReader<Fields> {
     private static final int TOO_LARGE = 413;
 
     private final int limit;
+
+    /** RESTEasy refuses a provider without a public constructor that takes nothing, though CDI calls the other one. */
+    public FieldsReader() {
+        this(ConfigProvider.getConfig());
+    }
 
     @Inject
     public FieldsReader(Config config) {

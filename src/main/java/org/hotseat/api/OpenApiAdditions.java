@@ -43,7 +43,6 @@ public class OpenApiAdditions implements OASFilter {
     @Override
     public void filterOpenAPI(OpenAPI api) {
         Components components = Optional.ofNullable(api.getComponents()).orElseGet(OASFactory::createComponents);
-        components.addSchema("Problem", problem());
         REFUSALS.forEach((status, refusal) -> components.addResponse(refusal.get(0), response(refusal.get(1))));
         components.removeSchema("Fields");
         components.removeSchema("BadField");
@@ -126,33 +125,6 @@ public class OpenApiAdditions implements OASFilter {
                                 "application/problem+json",
                                 OASFactory.createMediaType()
                                         .schema(OASFactory.createSchema().ref("Problem"))));
-    }
-
-    private static Schema problem() {
-        return OASFactory.createSchema()
-                .type(Schema.SchemaType.OBJECT)
-                .description("RFC 9457. Further fields hold what the caller needs to go on, for instance lockId.")
-                .addProperty("type", text("Always about:blank"))
-                .addProperty("title", text("The status in words"))
-                .addProperty("status", OASFactory.createSchema().type(Schema.SchemaType.INTEGER))
-                .addProperty("detail", text("For people"))
-                .addProperty("code", OASFactory.createSchema().description("For programs: a stable word or number"))
-                .addProperty("errors", errors())
-                .required(List.of("type", "title", "status", "detail", "code"));
-    }
-
-    private static Schema errors() {
-        return OASFactory.createSchema()
-                .type(Schema.SchemaType.ARRAY)
-                .description("With status 400: every bad field")
-                .items(OASFactory.createSchema()
-                        .type(Schema.SchemaType.OBJECT)
-                        .addProperty("field", text("As the caller wrote it"))
-                        .addProperty("problem", text("What is wrong with it")));
-    }
-
-    private static Schema text(String description) {
-        return OASFactory.createSchema().type(Schema.SchemaType.STRING).description(description);
     }
 
     private static boolean demo() {

@@ -23,9 +23,9 @@ public class EvidenceResource {
 
     private final HotStates models;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected EvidenceResource() {
+    public EvidenceResource() {
         this(null);
     }
 

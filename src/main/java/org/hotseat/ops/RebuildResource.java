@@ -25,9 +25,9 @@ public class RebuildResource {
     private final HotStates models;
     private final Rebuilds rebuilds;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected RebuildResource() {
+    public RebuildResource() {
         this(null, null);
     }
 

@@ -39,9 +39,9 @@ public class OrdersResource {
 
     private final Orders orders;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected OrdersResource() {
+    public OrdersResource() {
         this(null);
     }
 

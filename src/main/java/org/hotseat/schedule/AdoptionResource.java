@@ -21,9 +21,9 @@ public class AdoptionResource {
 
     private final Adoption adoption;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected AdoptionResource() {
+    public AdoptionResource() {
         this(null);
     }
 

@@ -38,9 +38,9 @@ public class HoldsResource {
 
     private final SeatHolds holds;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected HoldsResource() {
+    public HoldsResource() {
         this(null);
     }
 

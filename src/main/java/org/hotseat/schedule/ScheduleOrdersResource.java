@@ -36,9 +36,9 @@ public class ScheduleOrdersResource {
     private final ScheduleOrders scheduleOrders;
     private final Orders orders;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected ScheduleOrdersResource() {
+    public ScheduleOrdersResource() {
         this(null, null);
     }
 

@@ -36,9 +36,9 @@ public class SchedulesResource {
     private final Schedules schedules;
     private final ScheduleSettings settings;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected SchedulesResource() {
+    public SchedulesResource() {
         this(null, null);
     }
 

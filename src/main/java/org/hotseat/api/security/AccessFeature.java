@@ -1,6 +1,7 @@
 package org.hotseat.api.security;
 
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -25,6 +26,11 @@ public class AccessFeature implements DynamicFeature {
 
     private final BearerTokens tokens;
     private final boolean demo;
+
+    /** RESTEasy refuses a provider without a public constructor that takes nothing, though CDI calls the other one. */
+    public AccessFeature() {
+        this(CDI.current().select(TokenSecurity.class).get());
+    }
 
     @Inject
     public AccessFeature(TokenSecurity security) {

@@ -43,9 +43,9 @@ public class DemoTokensResource {
 
     private final TokenSecurity security;
 
-    /** For the container's proxies only. */
+    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
     @SuppressWarnings("NullAway")
-    protected DemoTokensResource() {
+    public DemoTokensResource() {
         this.security = null;
     }
 
