@@ -1,5 +1,5 @@
 --[[ cancel_hold: give the place of a live hold back at once.
-KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds   7 outbox
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox
 ARGV   1 schedule   2 player   3 member
 REPLY  CANCELLED lock_id | NOT_HELD | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers
@@ -9,8 +9,8 @@ COST   O(log holds) ]]
 --@include shared/hold
 --@include shared/answer
 
-local seats, schedule, counter, lock, index, holds, outbox = unpack(KEYS)
-if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local epoch, schedule, seats, counter, lock, index, holds, outbox = unpack(KEYS)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local hold = read_hold(holds, ARGV[2])
 if not hold or redis.call('PTTL', lock) <= 0 then return {'NOT_HELD'} end
 

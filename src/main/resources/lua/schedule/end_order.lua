@@ -1,5 +1,5 @@
 --[[ end_order: cancel or expire an unpaid order of a schedule, or refund a paid one; its place is free again.
-KEYS   1 seats   2 schedule   3 lock:id   4 buyers   5 order   6 orders:exp   7 outbox   8 idem?
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 order   7 orders:exp   8 outbox   9 idem?
 ARGV   1 order   2 order_member   3 ending   4 fingerprint
 REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a place comes back once
@@ -9,12 +9,12 @@ COST   O(log orders) ]]
 --@include shared/order
 --@include shared/answer
 
-local seats, schedule, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
-if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local epoch, schedule, seats, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, ARGV[4])
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, ARGV[3], now)
+local refusal = refuse_end(order, epoch, orders, ARGV[2], ARGV[3], now)
 if refusal then return refusal end
 
 local owner = redis.call('HGET', order, 'owner')

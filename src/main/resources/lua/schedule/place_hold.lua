@@ -1,5 +1,5 @@
 --[[ place_hold: give one free place of a schedule to one player for a limited time.
-KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds   7 outbox   8 idem?
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
 ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
 REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out and was not swept yet hands its place on
@@ -9,8 +9,8 @@ COST   O(log holds) ]]
 --@include shared/hold
 --@include shared/answer
 
-local seats, schedule, counter, lock, index, holds, outbox, idem = unpack(KEYS)
-if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, ARGV[7])
 if seen then return seen end
 

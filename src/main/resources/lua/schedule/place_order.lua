@@ -1,5 +1,5 @@
 --[[ place_order: turn a player's live hold into an order, or take a place directly when there is none.
-KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds   7 buyers   8 order   9 orders:exp   10 outbox   11 idem?
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp   11 outbox   12 idem?
 ARGV   1 schedule   2 player   3 member   4 order   5 order_member   6 pay_ms   7 fingerprint
 REPLY  ORDERED order pay_before_ms price_cents lock_id placed_ms | ALREADY_ORDERED order | SOLD_OUT | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per player and schedule
@@ -10,8 +10,8 @@ COST   O(log holds + log orders) ]]
 --@include shared/order
 --@include shared/answer
 
-local seats, schedule, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
-if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, ARGV[7])
 if seen then return seen end
 local active = redis.call('HGET', buyers, ARGV[2])
@@ -30,7 +30,7 @@ else
 end
 local price = redis.call('HGET', schedule, 'price') or ''
 local now = now_ms()
-local pay_before = place_order(order, orders, ARGV[5], ARGV[4], 'schedule', ARGV[1], ARGV[2], now, ARGV[6],
+local pay_before = place_order(order, epoch, orders, ARGV[5], ARGV[4], 'schedule', ARGV[1], ARGV[2], now, ARGV[6],
   {'lock_id', lock_id, 'price', price})
 redis.call('HSET', buyers, ARGV[2], ARGV[4])
 redis.call('HINCRBY', schedule, 'booked', 1)

@@ -1,5 +1,5 @@
 --[[ read_hold: a player's hold with what its key and its index entry say of its end.
-KEYS   1 seats   2 schedule   3 lock:id   4 lock   5 locks:exp   6 holds
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds
 ARGV   1 player   2 member
 REPLY  HOLD lock_id left_ms expires_ms index_ms | NO_HOLD | UNINITIALISED
 KEEPS  changes nothing
@@ -8,8 +8,8 @@ COST   O(1) ]]
 --@include shared/guard
 --@include shared/hold
 
-local seats, schedule, counter, lock, index, holds = unpack(KEYS)
-if not initialised(seats, schedule, counter) then return {'UNINITIALISED'} end
+local epoch, schedule, seats, counter, lock, index, holds = unpack(KEYS)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local hold = read_hold(holds, ARGV[1])
 if not hold then return {'NO_HOLD'} end
 local left = redis.call('PTTL', lock)

@@ -1,15 +1,19 @@
---[[ restore_order: put a live order back from its fact, unless its hash is there.
-KEYS   1 latch   2 buyers   3 order   4 orders:exp
+--[[ restore_order: put a live order back from its fact, unless its hash is there and of this run of Redis.
+KEYS   1 latch   2 epoch   3 buyers   4 order   5 orders:exp
 ARGV   1 token   2 player   3 order   4 order_member   5 pay_before_ms   6 field_or_value …
 REPLY  RESTORED | PRESENT | LOST
 KEEPS  an order that has gone on since its fact was read is not set back
 COST   O(log orders) ]]
 --@include shared/latch
 
-local latch, buyers, order, orders = unpack(KEYS)
+local latch, epoch, buyers, order, orders = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
 redis.call('HSET', buyers, ARGV[2], ARGV[3])
-local present = redis.call('HGET', order, 'pay_status')
-if not present then redis.call('HSET', order, unpack(ARGV, 6)) end
+local run = redis.call('GET', epoch)
+local present = redis.call('HGET', order, 'epoch') == run and redis.call('HGET', order, 'pay_status')
+if not present then
+  redis.call('UNLINK', order)
+  redis.call('HSET', order, 'epoch', run, unpack(ARGV, 6))
+end
 if ARGV[5] ~= '' and (present or '0') == '0' then redis.call('ZADD', orders, 'NX', ARGV[5], ARGV[4]) end
 return {present and 'PRESENT' or 'RESTORED'}

@@ -71,7 +71,8 @@ final class JournalCommit {
             answer(entry, fates.subList(next, end));
             next = end;
         }
-        clear(facts, fates);
+        // Not by the writing thread: the next batch need not wait for Redis.
+        answers.execute(() -> clear(facts, fates));
     }
 
     private void answer(JournalEntry entry, List<FactFate> fates) {

@@ -61,15 +61,19 @@ public class Recovery {
     public long recover() {
         long count = 0;
         for (int partition = 0; partition < outbox.partitions(); partition++) {
-            count += write(partition, () -> AGE);
+            count += write(partition, () -> AGE, () -> {});
         }
         return count;
     }
 
-    /** Writes every entry a partition has when this is called, however young, but none that comes later: a step of a rebuild. */
-    public long drain(int partition) {
+    /**
+     * Writes every entry a partition has when this is called, however young, but none that comes later: a step of a rebuild.
+     *
+     * @param betweenBatches is run after each batch
+     */
+    public long drain(int partition, Runnable betweenBatches) {
         long start = System.nanoTime();
-        return write(partition, () -> Duration.ofNanos(System.nanoTime() - start));
+        return write(partition, () -> Duration.ofNanos(System.nanoTime() - start), betweenBatches);
     }
 
     /** Tells the gate how long the outboxes are; one small round trip a partition. */
@@ -79,7 +83,7 @@ public class Recovery {
         }
     }
 
-    private long write(int partition, Supplier<Duration> age) {
+    private long write(int partition, Supplier<Duration> age, Runnable betweenBatches) {
         long count = 0;
         while (true) {
             List<Fact> facts = outbox.olderThan(partition, age.get(), FactBatches.LIMIT);
@@ -90,6 +94,7 @@ public class Recovery {
             gate.wrote(fates);
             dead.clear(facts, fates);
             recovered.increment(facts.size());
+            betweenBatches.run();
             count += facts.size();
             for (FactFate fate : fates) {
                 if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {

@@ -1,10 +1,14 @@
 package org.hotseat.hotstate;
 
-import java.util.List;
 import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptCall;
 
-/** A sorted set of things that end at a time, one a partition; each kind of thing has one bean, found through CDI. */
-public interface ExpiryIndex {
+/**
+ * A sorted set of things that end at a time, one a partition; each kind of thing has one bean, found through CDI.
+ *
+ * @param <W> the replies of the script that ends one of them
+ */
+public interface ExpiryIndex<W extends Enum<W>> {
 
     /** The kind of thing, for metrics: {@code holds}. */
     String name();
@@ -13,10 +17,14 @@ public interface ExpiryIndex {
     String key(Partition partition);
 
     /**
-     * Releases what is due. Each release looks again in its script, so that any number of servers may do this at once.
-     *
-     * @param members due a moment ago, at most {@link Sweeper#LIMIT}
-     * @return how many of them are no longer due, because they were released, moved or dropped
+     * A call of the script that ends the thing of a member, after looking again: any number of servers may call it at once. Whatever
+     * it answers but {@code UNINITIALISED}, the member is no longer due afterwards.
      */
-    int release(Partition partition, List<String> members);
+    ScriptCall<W> end(Partition partition, String member);
+
+    /** The resource whose hot state the member belongs to. */
+    Resource resource(String member);
+
+    /** A resource of a sale model. */
+    record Resource(HotState model, String id) {}
 }

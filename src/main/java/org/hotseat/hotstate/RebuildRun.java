@@ -24,13 +24,23 @@ import org.hotseat.redis.Scripts;
 @ApplicationScoped
 public class RebuildRun {
 
-    /** How long one rebuild may take before another may take over. */
-    static final Duration LATCH_TTL = Duration.ofSeconds(60);
+    /** How long a rebuild may be silent before another may take over; each of its scripts lets the latch last as long again. */
+    static final Duration LATCH_TTL = Duration.ofSeconds(20);
+
+    /** How long a forced rebuild waits for another one. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Script<Begin> BEGIN = Script.load("hotstate/begin_rebuild", Begin.class);
     private static final Script<End> END = Script.load("hotstate/end_rebuild", End.class);
     private static final Script<Settled> MARK_SETTLED = Script.load("hotstate/mark_settled", Settled.class);
+
+    private static final Script<Keep> KEEP = Script.load("hotstate/keep_latch", Keep.class);
+
+    private enum Keep {
+        KEPT,
+        LOST
+    }
 
     private enum Begin {
         BEGUN,
@@ -87,9 +97,10 @@ public class RebuildRun {
      */
     boolean once(HotState model, String id, boolean forced) {
         model.checkExists(id);
+        scripts.verifyServer();
         Partition partition = keyspace.partitionOf(id);
         String latch = partition.key("rebuild:" + model.name() + ":" + id);
-        String settled = partition.key("settled");
+        String settled = partition.settled();
         String token = UUID.randomUUID().toString();
         ScriptReply<Begin> begun = scripts.run(
                 BEGIN.call(partition, List.of(latch, settled), List.of(token, Long.toString(LATCH_TTL.toMillis()))));
@@ -112,7 +123,7 @@ public class RebuildRun {
 
     /** Rebuilds the resource even when it is open; waits for other rebuilds of it first. */
     void forced(HotState model, String id) {
-        long end = System.nanoTime() + LATCH_TTL.toNanos();
+        long end = System.nanoTime() + PATIENCE.toNanos();
         while (!once(model, id, true)) {
             if (System.nanoTime() - end > 0) {
                 throw new Unavailable("redis", "Another rebuild of this does not end.", null);
@@ -124,10 +135,19 @@ public class RebuildRun {
         if (!model.close(pass)) {
             return false;
         }
-        recovery.drain(pass.partition().number());
+        recovery.drain(pass.partition().number(), () -> keepLatch(pass));
         replies.restore(pass);
+        keepLatch(pass);
         model.restore(pass);
         return true;
+    }
+
+    private void keepLatch(RebuildPass pass) {
+        if (scripts.run(KEEP.call(pass.partition(), List.of(pass.latch()), List.of(pass.token())))
+                        .word()
+                == Keep.LOST) {
+            throw new LostLatch();
+        }
     }
 
     private void settle(Partition partition, String settled) {

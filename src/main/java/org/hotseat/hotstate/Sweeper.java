@@ -6,9 +6,12 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.List;
+import org.hotseat.facts.Journal;
+import org.hotseat.kernel.NotFound;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /** Releases everything that is due, of every kind, in every partition. Any number of servers may sweep at once. */
@@ -20,26 +23,42 @@ public class Sweeper {
 
     private static final Script<Word> READ_DUE = Script.load("hotstate/read_due", Word.class);
 
+    private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
+
     private enum Word {
         DUE
     }
 
+    private enum Drop {
+        DROPPED
+    }
+
     private final Scripts scripts;
     private final Keyspace keyspace;
-    private final Instance<ExpiryIndex> indexes;
+    private final Instance<ExpiryIndex<?>> indexes;
+    private final Journal journal;
+    private final Rebuilds rebuilds;
     private final MeterRegistry meters;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Sweeper() {
-        this(null, null, null, null);
+        this(null, null, null, null, null, null);
     }
 
     @Inject
-    public Sweeper(Scripts scripts, Keyspace keyspace, @Any Instance<ExpiryIndex> indexes, MeterRegistry meters) {
+    public Sweeper(
+            Scripts scripts,
+            Keyspace keyspace,
+            @Any Instance<ExpiryIndex<?>> indexes,
+            Journal journal,
+            Rebuilds rebuilds,
+            MeterRegistry meters) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.indexes = indexes;
+        this.journal = journal;
+        this.rebuilds = rebuilds;
         this.meters = meters;
     }
 
@@ -51,7 +70,7 @@ public class Sweeper {
      */
     public long sweep() {
         long count = 0;
-        for (ExpiryIndex index : indexes) {
+        for (ExpiryIndex<?> index : indexes) {
             for (Partition partition : keyspace.partitions()) {
                 count += sweep(index, partition);
             }
@@ -60,18 +79,43 @@ public class Sweeper {
         return count;
     }
 
-    private long sweep(ExpiryIndex index, Partition partition) {
+    private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition) {
         long count = 0;
         while (true) {
             List<String> due = scripts.run(
                             READ_DUE.call(partition, List.of(index.key(partition)), List.of(Integer.toString(LIMIT))))
                     .values();
-            int settled = due.isEmpty() ? 0 : index.release(partition, due);
-            count += settled;
-            meters.counter("hotseat.sweep.released", "index", index.name()).increment(settled);
-            if (due.size() < LIMIT || settled == 0) {
+            int ended = due.isEmpty() ? 0 : end(index, partition, due);
+            count += ended;
+            meters.counter("hotseat.sweep.ended", "index", index.name()).increment(ended);
+            if (due.size() < LIMIT || ended == 0) {
                 return count;
             }
         }
+    }
+
+    private <W extends Enum<W>> int end(ExpiryIndex<W> index, Partition partition, List<String> members) {
+        List<ScriptReply<W>> replies = scripts.runAll(
+                members.stream().map(member -> index.end(partition, member)).toList());
+        int ended = 0;
+        for (int i = 0; i < members.size(); i++) {
+            if (replies.get(i).uninitialised()) {
+                rebuild(index, partition, members.get(i));
+            } else {
+                journal.offer(replies.get(i).facts());
+                ended++;
+            }
+        }
+        return ended;
+    }
+
+    /** What is due on a resource without hot state is ended after its rebuild; on one that does not exist, dropped. */
+    private void rebuild(ExpiryIndex<?> index, Partition partition, String member) {
+        ExpiryIndex.Resource resource = index.resource(member);
+        rebuilds.ensure(resource.model(), resource.id()).whenComplete((done, trouble) -> {
+            if (trouble instanceof NotFound || trouble != null && trouble.getCause() instanceof NotFound) {
+                scripts.run(DROP.call(partition, List.of(index.key(partition)), List.of(member)));
+            }
+        });
     }
 }

@@ -27,7 +27,16 @@ final class OrderDocuments {
 
     /** Fields that are written in another way, or are not the order's. */
     private static final Set<String> NOT_COPIED = Set.of(
-            "order", "resource", "version", "pay_status", "price", "lock_id", "idem", "idem_print", "idem_reply");
+            "epoch",
+            "order",
+            "resource",
+            "version",
+            "pay_status",
+            "price",
+            "lock_id",
+            "idem",
+            "idem_print",
+            "idem_reply");
 
     private OrderDocuments() {}
 

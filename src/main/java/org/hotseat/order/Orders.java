@@ -95,8 +95,11 @@ public class Orders {
      */
     public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         Partition partition = partitionOf(order);
-        List<String> keys = new ArrayList<>(
-                List.of(OrderKeys.order(partition, order.id()), OrderKeys.index(partition), partition.outbox()));
+        List<String> keys = new ArrayList<>(List.of(
+                partition.epoch(),
+                OrderKeys.order(partition, order.id()),
+                OrderKeys.index(partition),
+                partition.outbox()));
         key.ifPresent(idem -> keys.add(partition.idempotency(idem.caller(), idem.key())));
         ScriptCall<Pay> call = PAY.call(
                 partition,
@@ -162,7 +165,8 @@ public class Orders {
     }
 
     private Optional<Order> hot(Partition partition, OrderId id) {
-        ScriptReply<Read> reply = scripts.run(READ.call(partition, List.of(OrderKeys.order(partition, id)), List.of()));
+        ScriptReply<Read> reply = scripts.run(
+                READ.call(partition, List.of(partition.epoch(), OrderKeys.order(partition, id)), List.of()));
         return switch (reply.word()) {
             case NO_ORDER -> Optional.empty();
             case ORDER -> {

@@ -25,6 +25,16 @@ public record Partition(int number, String tag, int count) {
         return number / count;
     }
 
+    /** The run of the Redis server that the hot state of the partition is verified for; see {@link ServerCheck}. */
+    public String epoch() {
+        return key("epoch");
+    }
+
+    /** Whether facts on their way since the epoch began have been waited for. */
+    public String settled() {
+        return key("settled");
+    }
+
     /** The stream of facts that may not be in MongoDB yet. */
     public String outbox() {
         return key("outbox");

@@ -12,7 +12,8 @@ import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /**
- * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script (it was restarted, or its scripts were flushed).
+ * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script: it was restarted, or its scripts were flushed, and
+ * {@link ServerCheck} finds out which.
  *
  * <p>A call that fails with {@link Unavailable} may have happened. Whoever repeats it does so with the same idempotency key.
  */
@@ -20,18 +21,21 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 public class Scripts {
 
     private final RedisConnection redis;
+    private final ServerCheck servers;
     private final ScriptMetrics metrics;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Scripts() {
         this.redis = null;
+        this.servers = null;
         this.metrics = null;
     }
 
     @Inject
-    public Scripts(RedisConnection redis, MeterRegistry meters) {
+    public Scripts(RedisConnection redis, ServerCheck servers, MeterRegistry meters) {
         this.redis = redis;
+        this.servers = servers;
         this.metrics = new ScriptMetrics(meters);
     }
 
@@ -49,6 +53,14 @@ public class Scripts {
         return reply;
     }
 
+    /** Sees to it that every partition is verified for the Redis server that is there; after it was emptied it is not. */
+    public void verifyServer() {
+        redis.call("verification of the server", jedis -> {
+            servers.verify(jedis);
+            return true;
+        });
+    }
+
     /**
      * Runs many calls of scripts in one round trip; each is atomic, together they are not.
      *
@@ -59,10 +71,11 @@ public class Scripts {
         return redis.call("a pipeline of scripts", jedis -> pipeline(jedis, calls));
     }
 
-    private static Object evaluate(UnifiedJedis jedis, ScriptCall<?> call) {
+    private Object evaluate(UnifiedJedis jedis, ScriptCall<?> call) {
         try {
             return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
         } catch (JedisNoScriptException e) {
+            servers.verify(jedis);
             return jedis.eval(call.script().text(), call.keys(), call.arguments());
         }
     }
@@ -85,7 +98,7 @@ public class Scripts {
         return replies;
     }
 
-    private static Object answer(UnifiedJedis jedis, ScriptCall<?> call, Response<Object> response) {
+    private Object answer(UnifiedJedis jedis, ScriptCall<?> call, Response<Object> response) {
         try {
             return response.get();
         } catch (JedisNoScriptException e) {

@@ -68,7 +68,7 @@ class ScheduleEvidence {
         ScheduleKeys keys = new ScheduleKeys(keyspace.partitionOf(id.value()), id);
         ScheduleSnapshot.Hot hot = snapshot.take(keys, live.available());
         // Facts still in the outbox count: they are written now, which changes nothing but the time.
-        recovery.drain(keys.partition().number());
+        recovery.drain(keys.partition().number(), () -> {});
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleHotState.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);

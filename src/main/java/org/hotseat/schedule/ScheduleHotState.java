@@ -61,8 +61,9 @@ public class ScheduleHotState implements HotState {
                         pass.partition(),
                         List.of(
                                 pass.latch(),
-                                keys.seats(),
+                                pass.partition().epoch(),
                                 keys.schedule(),
+                                keys.seats(),
                                 keys.counter(),
                                 keys.holds(),
                                 keys.buyers()),

@@ -37,6 +37,11 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key("lock:id");
     }
 
+    /** The epoch in which the counter was last seen to be past every number given out. */
+    String counterEpoch() {
+        return partition.key("lock:id:epoch");
+    }
+
     /** The holds of the partition by the time they end. */
     String index() {
         return index(partition);
@@ -53,6 +58,6 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
 
     /** What every script checks first; DESIGN.md calls it initialised. */
     List<String> guard() {
-        return List.of(seats(), schedule(), counter());
+        return List.of(partition.epoch(), schedule(), seats(), counter());
     }
 }

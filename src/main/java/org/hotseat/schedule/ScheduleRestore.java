@@ -174,6 +174,7 @@ class ScheduleRestore {
                     pass.partition(),
                     List.of(
                             pass.latch(),
+                            pass.partition().epoch(),
                             keys.buyers(),
                             OrderKeys.order(pass.partition(), order.id()),
                             OrderKeys.index(pass.partition())),
@@ -189,7 +190,13 @@ class ScheduleRestore {
         List<String> plan = stored.plan().values();
         Open word = scripts.run(OPEN.call(
                         pass.partition(),
-                        List.of(pass.latch(), keys.seats(), keys.schedule(), keys.counter()),
+                        List.of(
+                                pass.latch(),
+                                pass.partition().epoch(),
+                                keys.schedule(),
+                                keys.seats(),
+                                keys.counter(),
+                                keys.counterEpoch()),
                         List.of(
                                 pass.token(),
                                 Long.toString(free),

@@ -114,8 +114,9 @@ public class Schedules {
 
     private ScriptCall<Read> read(ScheduleId id) {
         ScheduleKeys keys = keys(id);
-        return READ.call(
-                keys.partition(), List.of(keys.seats(), keys.schedule(), keys.counter(), keys.holds()), List.of());
+        List<String> names = new ArrayList<>(keys.guard());
+        names.add(keys.holds());
+        return READ.call(keys.partition(), names, List.of());
     }
 
     private ScheduleKeys keys(ScheduleId id) {

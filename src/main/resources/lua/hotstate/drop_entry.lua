@@ -1,0 +1,8 @@
+--[[ drop_entry: take an entry out of an expiry index, since what it was for does not exist any more.
+KEYS   1 index
+ARGV   1 member
+REPLY  DROPPED
+KEEPS  a resource unknown to the facts leaves nothing behind
+COST   O(log entries) ]]
+redis.call('ZREM', KEYS[1], ARGV[1])
+return {'DROPPED'}
