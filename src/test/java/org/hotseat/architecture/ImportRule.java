@@ -84,7 +84,7 @@ enum ImportRule {
             "schedule.ScheduleWithRest",
             root -> only(resideInAPackage(root + ".api..").or(named("Resource")), "jakarta.ws.rs..")),
 
-    EJB_IN_TIMERS_ONLY("schedule.ScheduleWithEjb", root -> only(named("Timer"), "jakarta.ejb..")),
+    EJB_IN_TIMERS_ONLY("schedule.ScheduleWithEjb", root -> only(timers(), "jakarta.ejb..")),
 
     NO_SERVER_IS_IMPORTED(
             "schedule.ScheduleWithServer",
@@ -163,6 +163,13 @@ enum ImportRule {
             }
             return outermost.getSimpleName().endsWith(ending);
         });
+    }
+
+    /** What the server calls by the clock, whatever else it prepares at the start. */
+    private static DescribedPredicate<JavaClass> timers() {
+        return DescribedPredicate.describe(
+                "are timers",
+                type -> type.getMethods().stream().anyMatch(method -> method.isAnnotatedWith("jakarta.ejb.Schedule")));
     }
 
     private static DescribedPredicate<JavaClass> nobody() {

@@ -10,7 +10,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -34,16 +33,10 @@ public final class ServerProcess implements AutoCloseable {
         this.settings = settings;
         Files.createDirectories(settings.directory());
         this.log = settings.directory().resolve("server.log").toAbsolutePath();
-        ProcessBuilder builder =
-                new ProcessBuilder(command(settings)).redirectErrorStream(true).redirectOutput(log.toFile());
-        settings.environment().forEach((variable, value) -> {
-            if (value.isEmpty()) {
-                builder.environment().remove(variable);
-            } else {
-                builder.environment().put(variable, value);
-            }
-        });
-        process = builder.start();
+        process = ServerCommand.of(settings)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
@@ -62,23 +55,6 @@ public final class ServerProcess implements AutoCloseable {
             throw e;
         }
         return server;
-    }
-
-    private static List<String> command(ServerSettings settings) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(settings.jvmOptions());
-        command.add("-javaagent:" + LeashJar.writeTo(settings.directory()));
-        command.add("-jar");
-        command.add(settings.microJar().toAbsolutePath().toString());
-        // No data grid, which would listen on every interface. Not --nocluster too: it switches the grid on again.
-        command.addAll(List.of("--nohazelcast", "--disablephonehome"));
-        command.addAll(List.of("--port", Integer.toString(settings.port())));
-        command.addAll(List.of(
-                "--prebootcommandfile",
-                LoopbackCommands.writeTo(settings.directory()).toString()));
-        command.addAll(List.of("--deploy", settings.war().toAbsolutePath().toString()));
-        return command;
     }
 
     private void awaitReady() {
