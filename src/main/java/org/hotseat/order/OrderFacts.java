@@ -49,7 +49,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     @Override
     public VersionedDocument document(Fact fact) {
-        return OrderDocuments.write(fact, models.named(fact.get("model")).resourceFact());
+        return OrderDocumentFacts.write(fact, models.named(fact.get("model")).resourceFact());
     }
 
     /** An order by its id; empty when there is none. */
@@ -57,7 +57,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return mongo.call(
                 "order " + id,
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
-                                .find(Filters.in("_id", OrderDocuments.idsOf(id.value())))
+                                .find(Filters.in("_id", OrderDocumentFacts.idsOf(id.value())))
                                 .first())
                         .map(this::read));
     }
@@ -70,7 +70,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
                         .find(Filters.and(
                                 Filters.eq(model.resourceFact(), resource),
                                 Filters.in("Pay_Status", PayStatus.UNPAID.number(), PayStatus.PAID.number())))
-                        .map(document -> OrderDocuments.read(document, model.name(), model.resourceFact()))
+                        .map(document -> OrderDocumentFacts.read(document, model.name(), model.resourceFact()))
                         .into(new ArrayList<>()));
     }
 
@@ -91,7 +91,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
     private Order read(Document document) {
         for (OrderModel model : models.all()) {
             if (document.containsKey(model.resourceFact())) {
-                return OrderDocuments.read(document, model.name(), model.resourceFact());
+                return OrderDocumentFacts.read(document, model.name(), model.resourceFact());
             }
         }
         throw new Broken("Order " + document.get("_id") + " is of no known sale model", null);

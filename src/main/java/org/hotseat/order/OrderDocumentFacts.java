@@ -16,7 +16,7 @@ import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
 /** The form of an order in MongoDB, both ways. */
-final class OrderDocuments {
+final class OrderDocumentFacts {
 
     /** Text fields of an order with a name of their own in the documents. */
     private static final Map<String, String> TEXTS =
@@ -38,7 +38,7 @@ final class OrderDocuments {
             "idem_print",
             "idem_reply");
 
-    private OrderDocuments() {}
+    private OrderDocumentFacts() {}
 
     /** The document of an order fact; a model's own fields keep their names. */
     static VersionedDocument write(Fact fact, String resourceName) {

@@ -1,0 +1,98 @@
+package org.hotseat.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/** What is measured, and the schedules it needs. Every hold and order is another player's, in the name of a service. */
+final class BenchCases {
+
+    private static final String API = "/hotseat/api";
+    private static final int PLACES = 1_000_000;
+
+    private final AtomicLong players = new AtomicLong();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final int factsPort;
+    private final Load facts;
+    private final Load hot;
+    private final String token;
+
+    BenchCases(int factsPort, int hotPort, int connections) {
+        this.factsPort = factsPort;
+        this.facts = new Load(factsPort, connections);
+        this.hot = new Load(hotPort, connections);
+        this.token = token();
+        create("bench-holds", PLACES);
+        create("bench-hot", PLACES);
+        create("bench-orders", PLACES);
+        create("bench-full", 0);
+    }
+
+    List<Case> all() {
+        return List.of(
+                new Case("empty JAX-RS answer", facts, 204, 1, empty()),
+                new Case("hold, HOTSEAT_ACK=hot", hot, 201, 0.80, post("bench-hot", "holds")),
+                new Case("hold, HOTSEAT_ACK=facts", facts, 201, 0.50, post("bench-holds", "holds")),
+                new Case("hold refused, sold out", facts, 409, 0.90, post("bench-full", "holds")),
+                new Case("order", facts, 201, 0.50, post("bench-orders", "orders")));
+    }
+
+    private Supplier<byte[]> empty() {
+        byte[] request = bytes("GET " + API + "/bench/empty HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+        return () -> request;
+    }
+
+    private Supplier<byte[]> post(String schedule, String what) {
+        String head = "POST " + API + "/schedules/" + schedule + "/" + what + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\nContent-Length: ";
+        return () -> {
+            String body = "{\"playerId\":\"p" + players.incrementAndGet() + "\"}";
+            return bytes(head + body.length() + "\r\n\r\n" + body);
+        };
+    }
+
+    private String token() {
+        String answer =
+                call("POST", "/demo/tokens", "{\"subject\":\"bench\",\"groups\":[\"operator\",\"service\"]}", "");
+        return answer.replaceAll(".*\"token\":\"([^\"]+)\".*", "$1");
+    }
+
+    private void create(String schedule, int places) {
+        call("PUT", "/schedules/" + schedule, "{\"name\":\"" + schedule + "\",\"maxPlayers\":" + places + "}", token);
+    }
+
+    private String call(String method, String path, String body, String bearer) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + factsPort + API + path))
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body));
+        if (!bearer.isEmpty()) {
+            request.header("Authorization", "Bearer " + bearer);
+        }
+        try {
+            HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+            if (response.statusCode() >= 300) {
+                throw new IllegalStateException(
+                        method + " " + path + ": " + response.statusCode() + " " + response.body());
+            }
+            return response.body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(method + " " + path, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,46 @@
+package org.hotseat.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The figures as a Markdown table: medians over the rounds. A share is the median of the rounds' own shares, each of a rate and
+ * the empty answer's rate of the same round.
+ */
+record BenchTable(Map<Case, List<Measured>> measured) {
+
+    String text() {
+        List<Measured> empty = measured.values().iterator().next();
+        StringBuilder table = new StringBuilder(
+                "| case | requests/s | p50 ms | p99 ms | share of empty | aim |\n|---|---:|---:|---:|---:|---:|\n");
+        measured.forEach((one, rounds) -> table.append(String.format(
+                Locale.ROOT,
+                "| %s | %,.0f | %.1f | %.1f | %.2f | %.2f |%n",
+                one.name(),
+                median(rounds, Measured::perSecond),
+                median(rounds, seen -> seen.millisAt(0.50)),
+                median(rounds, seen -> seen.millisAt(0.99)),
+                share(rounds, empty),
+                one.aim())));
+        return table.toString();
+    }
+
+    private static double share(List<Measured> rounds, List<Measured> empty) {
+        List<Double> shares = new ArrayList<>();
+        for (int i = 0; i < rounds.size(); i++) {
+            shares.add(rounds.get(i).perSecond() / empty.get(i).perSecond());
+        }
+        return median(shares);
+    }
+
+    private static double median(List<Measured> rounds, ToDoubleFunction<Measured> figure) {
+        return median(rounds.stream().map(figure::applyAsDouble).toList());
+    }
+
+    private static double median(List<Double> figures) {
+        return figures.stream().sorted().toList().get(figures.size() / 2);
+    }
+}

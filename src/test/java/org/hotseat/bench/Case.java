@@ -1,0 +1,13 @@
+package org.hotseat.bench;
+
+import java.util.function.Supplier;
+
+/**
+ * One thing to measure.
+ *
+ * @param name in the table
+ * @param load on the server that answers it
+ * @param status that every answer must have
+ * @param aim share of the empty answer's rate that is aimed at; 1 for the empty answer itself
+ */
+record Case(String name, Load load, int status, double aim, Supplier<byte[]> requests) {}

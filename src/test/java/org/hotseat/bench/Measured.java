@@ -1,0 +1,47 @@
+package org.hotseat.bench;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What one load saw: answers by status, and how long each took. Not for several threads. */
+final class Measured {
+
+    private final Map<Integer, Long> byStatus = new TreeMap<>();
+    private long[] nanos = new long[1 << 16];
+    private int count;
+    private long tookNanos = 1;
+    private boolean sorted;
+
+    void add(int status, long latencyNanos) {
+        byStatus.merge(status, 1L, Long::sum);
+        if (count == nanos.length) {
+            nanos = Arrays.copyOf(nanos, 2 * count);
+        }
+        nanos[count++] = latencyNanos;
+    }
+
+    void took(long elapsedNanos) {
+        tookNanos = elapsedNanos;
+    }
+
+    double perSecond() {
+        return count * 1e9 / tookNanos;
+    }
+
+    /** The latency that this share of the answers did not exceed, in ms. */
+    double millisAt(double share) {
+        if (!sorted) {
+            Arrays.sort(nanos, 0, count);
+            sorted = true;
+        }
+        return count == 0 ? 0 : nanos[(int) Math.min(count - 1L, Math.round(share * count))] / 1e6;
+    }
+
+    /** @throws IllegalStateException when an answer was of another status: then something else was measured */
+    void expectOnly(int status) {
+        if (!byStatus.keySet().equals(java.util.Set.of(status))) {
+            throw new IllegalStateException("only " + status + " was expected, there were " + byStatus);
+        }
+    }
+}
