@@ -14,7 +14,6 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import org.eclipse.microprofile.config.Config;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Settings;
 import org.jspecify.annotations.Nullable;
@@ -35,9 +34,9 @@ public class FieldsReader implements MessageBodyReader<Fields> {
 
     private final int limit;
 
-    /** RESTEasy refuses a provider without a public constructor that takes nothing, though CDI calls the other one. */
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     public FieldsReader() {
-        this(ConfigProvider.getConfig());
+        this(DEFAULT_LIMIT);
     }
 
     @Inject

@@ -23,7 +23,7 @@ public class EvidenceResource {
 
     private final HotStates models;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public EvidenceResource() {
         this(null);

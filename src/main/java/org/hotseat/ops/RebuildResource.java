@@ -25,7 +25,7 @@ public class RebuildResource {
     private final HotStates models;
     private final Rebuilds rebuilds;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public RebuildResource() {
         this(null, null);

@@ -39,7 +39,7 @@ public class OrdersResource {
 
     private final Orders orders;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public OrdersResource() {
         this(null);

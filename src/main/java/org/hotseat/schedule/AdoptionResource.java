@@ -21,14 +21,14 @@ public class AdoptionResource {
 
     private final Adoption adoption;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public AdoptionResource() {
         this(null);
     }
 
     @Inject
-    AdoptionResource(Adoption adoption) {
+    public AdoptionResource(Adoption adoption) {
         this.adoption = adoption;
     }
 

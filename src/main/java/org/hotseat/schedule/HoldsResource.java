@@ -38,7 +38,7 @@ public class HoldsResource {
 
     private final SeatHolds holds;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public HoldsResource() {
         this(null);

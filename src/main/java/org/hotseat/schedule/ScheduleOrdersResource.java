@@ -36,7 +36,7 @@ public class ScheduleOrdersResource {
     private final ScheduleOrders scheduleOrders;
     private final Orders orders;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public ScheduleOrdersResource() {
         this(null, null);

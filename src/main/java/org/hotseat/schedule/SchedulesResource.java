@@ -36,7 +36,7 @@ public class SchedulesResource {
     private final Schedules schedules;
     private final ScheduleSettings settings;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public SchedulesResource() {
         this(null, null);

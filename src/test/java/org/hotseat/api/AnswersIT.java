@@ -66,7 +66,8 @@ class AnswersIT extends InServer {
         assertThat(calls.get("api/nowhere").statusCode()).isEqualTo(404);
         assertThat(calls.get("nowhere").statusCode()).isEqualTo(404);
         assertThat(calls.get("nowhere/index.html").statusCode()).isEqualTo(404);
-        assertThat(calls.get("WEB-INF/web.xml").statusCode()).isEqualTo(404);
+        // Undertow answers this one before any page of ours could.
+        assertThat(calls.bare("WEB-INF/web.xml").statusCode()).isEqualTo(404);
         assertThat(calls.get("problem").statusCode()).isEqualTo(404);
         HttpResponse<String> wrongMethod = calls.send(calls.to("api/probe/list").DELETE());
         assertThat(wrongMethod.statusCode()).isEqualTo(405);

@@ -57,12 +57,23 @@ final class Calls {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) {
+        HttpResponse<String> answer = exchange(request);
+        if (answer.statusCode() >= 400) {
+            assertIsAProblem(answer);
+        }
+        return answer;
+    }
+
+    /** An answer that the server may give in a form of its own, as long as it does not tell what it is. */
+    HttpResponse<String> bare(String path) {
+        HttpResponse<String> answer = exchange(to(path));
+        assertThat(answer.body()).doesNotContainPattern(OURS);
+        return answer;
+    }
+
+    private static HttpResponse<String> exchange(HttpRequest.Builder request) {
         try {
-            HttpResponse<String> answer = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            if (answer.statusCode() >= 400) {
-                assertIsAProblem(answer);
-            }
-            return answer;
+            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

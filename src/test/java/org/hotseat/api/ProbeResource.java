@@ -21,6 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
@@ -46,6 +48,7 @@ public class ProbeResource {
     public record Seen(Optional<String> subject) {}
 
     /** Every kind of component an answer may have. */
+    @Schema(description = "Payara describes the components of a record only where it has this annotation.")
     public record Answer(
             PlayerId playerId,
             Optional<OrderId> orderId,
@@ -104,6 +107,7 @@ public class ProbeResource {
     @GET
     @Path("answer")
     @PermitAll
+    @APIResponseSchema(value = Answer.class, responseCode = "200")
     public CompletionStage<Answer> answer() {
         return CompletableFuture.supplyAsync(() -> new Answer(
                 new PlayerId("p1"),

@@ -43,7 +43,7 @@ public class DemoTokensResource {
 
     private final TokenSecurity security;
 
-    /** For the containers only: CDI proxies, and RESTEasy, which wants it public. */
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public DemoTokensResource() {
         this.security = null;
