@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Decides whether a token holds and whom it names. The signature is checked first, by the configured algorithm and key; then
  * issuer, audience and times. The caller's id is {@code sub} and nothing else: {@code upn} and {@code preferred_username} can be
  * changed by their owner at many issuers, and holds and orders are kept under this id. Groups that are no role of Hotseat's are
- * passed over. Costs a signature check (about 50 µs), so {@link SignedCallers} remembers the answer.
+ * passed over. Costs a signature check (0.3 ms measured on a busy machine, against 1 µs for a remembered token), so
+ * {@link SignedCallers} remembers the answer.
  */
 final class TokenVerifier {
 
