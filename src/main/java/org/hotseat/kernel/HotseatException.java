@@ -1,5 +1,6 @@
 package org.hotseat.kernel;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public abstract sealed class HotseatException extends RuntimeException
 
     /** What the caller needs to go on, by field name, in the order it was added. */
     public final Map<String, Object> properties() {
-        return Map.copyOf(properties);
+        return Collections.unmodifiableMap(properties);
     }
 
     /**

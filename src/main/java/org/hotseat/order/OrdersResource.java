@@ -19,6 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
@@ -32,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"player", "service", "operator"})
+@SecurityRequirement(name = "bearer")
 @Tag(name = "orders")
 public class OrdersResource {
 
@@ -52,6 +59,9 @@ public class OrdersResource {
 
     @GET
     @Operation(summary = "An order", description = "404 unknown-order; 403 when it is somebody else's.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponseSchema(value = OrderSchemas.Answer.class, responseCode = "200", responseDescription = "The order")
+    @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> find(@PathParam("id") String id, @Context SecurityContext security) {
         return orders.view(owned(id, security));
     }
@@ -60,6 +70,10 @@ public class OrdersResource {
     @Operation(
             summary = "Cancel an unpaid order",
             description = "What it took is free again at once. 409 wrong-state when it is paid or over.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponse(responseCode = "204", description = "Cancelled")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public CompletionStage<Response> cancel(@PathParam("id") String id, @Context SecurityContext security) {
         return orders.end(owned(id, security), Ending.CANCELLED, Optional.empty())
                 .thenApply(outcome -> {
@@ -75,6 +89,16 @@ public class OrdersResource {
             summary = "Record the payment of an unpaid order",
             description =
                     "Again with the same reference: the same answer. 409 wrong-state when it is over, or paid otherwise.")
+    @RequestBody(
+            required = true,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = OrderSchemas.Payment.class)))
+    @APIResponseSchema(value = OrderSchemas.Answer.class, responseCode = "200", responseDescription = "The paid order")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Map<String, Object>> pay(
             @PathParam("id") String id,
             Fields body,
@@ -93,6 +117,14 @@ public class OrdersResource {
     @Operation(
             summary = "Refund a paid order",
             description = "What it took is free again at once. 409 wrong-state when it is not paid.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponseSchema(
+            value = OrderSchemas.Answer.class,
+            responseCode = "200",
+            responseDescription = "The refunded order")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Map<String, Object>> refund(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,

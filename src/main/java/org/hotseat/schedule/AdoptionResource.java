@@ -9,6 +9,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Taking over the facts of an earlier system over REST. */
@@ -16,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("operator")
+@SecurityRequirement(name = "bearer")
 @Tag(name = "operations")
 public class AdoptionResource {
 
@@ -37,6 +40,7 @@ public class AdoptionResource {
             summary = "Take over existing schedules, orders and lock records",
             description =
                     "Opens every schedule and raises the LockID counter to the greatest LockID. Safe to repeat, also during sales.")
+    @APIResponse(responseCode = "200", description = "What counters and places are afterwards")
     public Map<String, Object> adopt() {
         return adoption.adopt();
     }

@@ -19,6 +19,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
@@ -33,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"player", "service", "operator"})
+@SecurityRequirement(name = "bearer")
 @Tag(name = "schedules")
 public class HoldsResource {
 
@@ -55,6 +62,16 @@ public class HoldsResource {
             summary = "Hold a place",
             description =
                     "409 with code -1 and the lockId when the player holds one already, -2 when no place is left.")
+    @RequestBody(
+            required = false,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = ScheduleRequests.PlaceHold.class)))
+    @APIResponseSchema(value = HoldView.class, responseCode = "201", responseDescription = "The hold")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,
@@ -73,6 +90,9 @@ public class HoldsResource {
     @GET
     @Path("{playerId}")
     @Operation(summary = "A player's live hold", description = "404 no-hold when there is none.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponseSchema(value = HoldView.class, responseCode = "200", responseDescription = "The hold")
+    @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<HoldView> find(
             @PathParam("id") String id, @PathParam("playerId") String playerId, @Context SecurityContext security) {
         return holds.find(new ScheduleId(id), owned(playerId, security))
@@ -82,6 +102,9 @@ public class HoldsResource {
     @DELETE
     @Path("{playerId}")
     @Operation(summary = "Give a held place back at once", description = "404 no-hold when there is none.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponse(responseCode = "204", description = "The place is free again")
+    @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<Response> cancel(
             @PathParam("id") String id, @PathParam("playerId") String playerId, @Context SecurityContext security) {
         return holds.cancel(new ScheduleId(id), owned(playerId, security)).thenApply(cancelled -> {
@@ -98,6 +121,15 @@ public class HoldsResource {
     @Operation(
             summary = "Let a live hold last the given minutes from now",
             description = "Never shortens it. 404 no-hold when there is none.")
+    @RequestBody(
+            required = true,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = ScheduleRequests.Extend.class)))
+    @APIResponseSchema(value = HoldView.class, responseCode = "200", responseDescription = "The hold with its new end")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<HoldView> extend(
             @PathParam("id") String id,
             @PathParam("playerId") String playerId,

@@ -16,12 +16,19 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.OrderSchemas;
 import org.hotseat.order.Orders;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"player", "service", "operator"})
+@SecurityRequirement(name = "bearer")
 @Tag(name = "schedules")
 public class ScheduleOrdersResource {
 
@@ -54,6 +62,19 @@ public class ScheduleOrdersResource {
             summary = "Order a place: the held one, or a free one",
             description =
                     "409 with code already-ordered and the orderId when the player has an active order, -2 when no place is left.")
+    @RequestBody(
+            required = false,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = ScheduleRequests.PlaceOrder.class)))
+    @APIResponseSchema(
+            value = OrderSchemas.Answer.class,
+            responseCode = "201",
+            responseDescription = "The unpaid order")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,

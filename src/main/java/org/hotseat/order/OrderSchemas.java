@@ -1,0 +1,45 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** What bodies and answers about orders look like, for the description of the interface only. */
+public final class OrderSchemas {
+
+    private OrderSchemas() {}
+
+    /** A payment. */
+    @Schema(name = "PaymentRequest", requiredProperties = "reference")
+    record Payment(
+            @Schema(description = "What the payer calls the payment", minLength = 1, maxLength = 128)
+            String reference) {}
+
+    /** An order; what its sale model adds comes with it. */
+    @Schema(
+            name = "Order",
+            requiredProperties = {"orderId", "kind", "ownerId", "payStatus", "placedAt"})
+    public record Answer(
+            String orderId,
+
+            @Schema(description = "The sale model: schedule")
+            String kind,
+
+            String ownerId,
+
+            @Schema(description = "-1 cancelled or expired, 0 unpaid, 1 paid, 2 refunded")
+            int payStatus,
+
+            @Schema(description = "When it expires unless it is paid before")
+            Instant payBefore,
+
+            @Schema(description = "For orders of schedules") String scheduleId,
+            @Schema(description = "The hold it came of") Long lockId,
+            @Schema(example = "7.10") String price,
+            Instant placedAt,
+            Instant paidAt,
+            Instant endedAt,
+            String reference,
+
+            @Schema(description = "cancelled, expired or refunded")
+            String ending) {}
+}
