@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Unavailable;
 
 /**
  * Writes many facts with one unordered bulk write a collection and tells the fate of each. Stateless but for the writers it
@@ -35,8 +36,8 @@ public class FactBatches {
 
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
-    /** One write and the place in the batch of the fact it is for. */
-    private record Write(int fact, WriteModel<Document> model) {}
+    /** One write, the document it is of, and the place in the batch of the fact it is for. */
+    private record Write(int fact, VersionedDocument document, WriteModel<Document> model) {}
 
     private final MongoConnection mongo;
     private final Map<String, FactWriter> writers = new HashMap<>();
@@ -87,30 +88,55 @@ public class FactBatches {
             Replies.document(fact).ifPresent(documents::add);
             for (VersionedDocument document : documents) {
                 List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
-                document.writes().forEach(model -> writes.add(new Write(index, model)));
+                document.writes().forEach(model -> writes.add(new Write(index, document, model)));
             }
-        } catch (Broken | IllegalArgumentException e) {
+        } catch (RuntimeException e) {
+            // Whatever it is, it is this fact's doing: the others of the batch must not suffer from it.
             fates[index] = new FactFate.Refused("unreadable: " + e.getMessage());
         }
     }
 
     private void write(String name, List<Write> writes, long end, FactFate[] fates) {
         try {
-            long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
-            MongoCollection<Document> collection = mongo.collection(name, left);
-            List<Write> raced = attempt(collection, writes, fates);
-            if (!raced.isEmpty()) {
-                // Two first writes of one document met: the second time the document is there.
-                attempt(collection, raced, fates)
-                        .forEach(write -> fates[write.fact()] = new FactFate.Refused("duplicate key, again"));
+            List<Write> again = attempt(collection(name, end), writes, fates);
+            if (!again.isEmpty()) {
+                attempt(collection(name, end), again, fates)
+                        .forEach(write -> settle(fates, write, new FactFate.Refused("duplicate key, again")));
             }
         } catch (MongoException e) {
-            RuntimeException away = MongoErrors.wrap("facts of " + name, e);
-            writes.forEach(write -> fates[write.fact()] = new FactFate.Unknown(away));
+            RuntimeException wrapped = MongoErrors.wrap("facts of " + name, e);
+            if (wrapped instanceof Broken) {
+                oneByOne(name, writes, end, fates, e);
+            } else {
+                writes.forEach(write -> settle(fates, write, new FactFate.Unknown(wrapped)));
+            }
+        } catch (IllegalStateException e) {
+            // The client is closed: the application ends.
+            Unavailable away = new Unavailable("mongodb", "MongoDB is away.", e);
+            writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
+        } catch (RuntimeException e) {
+            // The driver could not even send it: a document that is too large, a value it has no form for.
+            oneByOne(name, writes, end, fates, e);
         }
     }
 
-    /** Answers the upserts that met another first write of the same document and are worth one more try. */
+    /** Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. */
+    private void oneByOne(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
+        if (writes.size() == 1) {
+            settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
+        } else {
+            writes.forEach(write -> write(name, List.of(write), end, fates));
+        }
+    }
+
+    private MongoCollection<Document> collection(String name, long end) {
+        return mongo.collection(name, Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+    }
+
+    /**
+     * Answers what is worth one more try: upserts that met another first write of the same document, and in place of first
+     * versions that met a document, what replaces that if it is older.
+     */
     private static List<Write> attempt(MongoCollection<Document> collection, List<Write> writes, FactFate[] fates) {
         try {
             collection.bulkWrite(writes.stream().map(Write::model).toList(), UNORDERED);
@@ -119,27 +145,39 @@ public class FactBatches {
             if (e.getWriteConcernError() != null || e.getWriteErrors().isEmpty()) {
                 throw e;
             }
-            List<Write> raced = new ArrayList<>();
+            List<Write> again = new ArrayList<>();
             for (BulkWriteError error : e.getWriteErrors()) {
                 Write write = writes.get(error.getIndex());
                 if (error.getCode() != MongoErrors.DUPLICATE_KEY) {
-                    fates[write.fact()] = MongoErrors.forGood(error.getCode())
-                            ? new FactFate.Refused(error.getMessage())
-                            : new FactFate.Unknown(MongoErrors.wrap("a fact", e));
-                } else if (!(write.model() instanceof InsertOneModel<Document> insert)) {
-                    raced.add(write);
-                } else if (!present(collection, insert)) {
-                    fates[write.fact()] = new FactFate.Refused(error.getMessage());
+                    settle(fates, write, fate(error, e));
+                } else if (!(write.model() instanceof InsertOneModel<Document>)) {
+                    again.add(write);
+                } else if (present(collection, write.document())) {
+                    again.add(new Write(
+                            write.fact(), write.document(), write.document().replacement()));
+                } else {
+                    settle(fates, write, new FactFate.Refused(error.getMessage()));
                 }
             }
-            return raced;
+            return again;
         }
     }
 
-    /** Whether a first version was there already: then its duplicate key is what makes repetition harmless. */
-    private static boolean present(MongoCollection<Document> collection, InsertOneModel<Document> insert) {
-        return collection.countDocuments(
-                        new Document("_id", insert.getDocument().get("_id")))
-                > 0;
+    private static FactFate fate(BulkWriteError error, MongoException e) {
+        return MongoErrors.forGood(error.getCode())
+                ? new FactFate.Refused(error.getMessage())
+                : new FactFate.Unknown(MongoErrors.wrap("a fact", e));
+    }
+
+    /** A fact may stand for two documents: it is given up only when the fate of both is known. */
+    private static void settle(FactFate[] fates, Write write, FactFate fate) {
+        if (!(fates[write.fact()] instanceof FactFate.Unknown)) {
+            fates[write.fact()] = fate;
+        }
+    }
+
+    /** Whether it is the document itself that a first version met, and not another one with an equal unique field. */
+    private static boolean present(MongoCollection<Document> collection, VersionedDocument document) {
+        return collection.countDocuments(new Document("_id", document.id())) > 0;
     }
 }

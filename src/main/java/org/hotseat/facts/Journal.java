@@ -6,6 +6,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
@@ -30,6 +32,7 @@ import org.hotseat.kernel.Unavailable;
 @ApplicationScoped
 public class Journal {
 
+    private static final System.Logger LOG = System.getLogger(Journal.class.getName());
     private static final long IDLE_MILLIS = 250;
 
     private final LinkedBlockingQueue<JournalEntry> queue = new LinkedBlockingQueue<>();
@@ -39,7 +42,8 @@ public class Journal {
     private final Thread writer;
     private final ExecutorService answers;
     private volatile boolean stopped;
-    private volatile boolean held;
+    private volatile boolean ended;
+    private boolean held;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -84,10 +88,13 @@ public class Journal {
         writer.start();
     }
 
-    /** Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox. */
+    /**
+     * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; who waits for it is
+     * told {@link Unavailable}.
+     */
     @PreDestroy
     void stop() {
-        stopped = true;
+        release();
         try {
             writer.join(2 * timeout.toMillis());
         } catch (InterruptedException e) {
@@ -102,7 +109,7 @@ public class Journal {
      *
      * @param startNanos {@link System#nanoTime} before the script that made them was called
      * @return completes when all of them are durable; fails with {@link Unavailable} when that is not known in time, with
-     *     {@link org.hotseat.kernel.Broken} when MongoDB refuses one for good
+     *     {@link Broken} when MongoDB refuses one for good
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {
@@ -110,6 +117,9 @@ public class Journal {
         }
         JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new CompletableFuture<>());
         queue.add(entry);
+        if (ended) {
+            failQueued();
+        }
         return entry.done();
     }
 
@@ -123,35 +133,71 @@ public class Journal {
         }
     }
 
-    /** Test hook: while held, facts stay in the queue, as though the server had died after the script. */
-    void hold(boolean on) {
+    /** Test hook: while held, facts are not written, as though the server had died after the script. */
+    synchronized void hold(boolean on) {
         held = on;
+        notifyAll();
+    }
+
+    private synchronized void release() {
+        stopped = true;
+        notifyAll();
+    }
+
+    private synchronized void awaitRelease() throws InterruptedException {
+        while (held) {
+            if (stopped) {
+                throw new InterruptedException("stopped while held");
+            }
+            wait();
+        }
     }
 
     private void write() {
-        while (!stopped || !queue.isEmpty()) {
-            try {
-                List<JournalEntry> batch = gather();
+        List<JournalEntry> batch = new ArrayList<>();
+        try {
+            while (!stopped || !queue.isEmpty()) {
+                batch.clear();
+                gather(batch);
+                awaitRelease();
                 if (!batch.isEmpty()) {
-                    commit.write(batch);
+                    commit(batch);
                 } else if (gate.away()) {
                     gate.probe();
                 }
-            } catch (InterruptedException e) {
-                return;
             }
+        } catch (InterruptedException e) {
+            queue.addAll(batch);
+        } finally {
+            ended = true;
+            failQueued();
+        }
+    }
+
+    /** Nothing that is wrong with one batch may end the thread that all later facts depend on. */
+    private void commit(List<JournalEntry> batch) {
+        try {
+            commit.write(batch);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "HS203 a batch of facts stays in the outbox until recovery", e);
+            batch.forEach(entry -> entry.done().completeExceptionally(new Broken("Facts could not be written.", e)));
         }
     }
 
     /** Everything that has come while the last batch was on its way, up to the limit of a batch. */
-    private List<JournalEntry> gather() throws InterruptedException {
-        List<JournalEntry> batch = new ArrayList<>();
-        JournalEntry first = held ? null : queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
+    private void gather(List<JournalEntry> batch) throws InterruptedException {
         int facts = 0;
-        for (JournalEntry entry = first; entry != null; entry = facts < FactBatches.LIMIT ? queue.poll() : null) {
+        JournalEntry entry = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
+        while (entry != null) {
             batch.add(entry);
             facts += entry.facts().size();
+            entry = facts < FactBatches.LIMIT ? queue.poll() : null;
         }
-        return batch;
+    }
+
+    private void failQueued() {
+        for (JournalEntry entry = queue.poll(); entry != null; entry = queue.poll()) {
+            entry.done().completeExceptionally(new Unavailable("mongodb", "This server stops.", null));
+        }
     }
 }

@@ -10,8 +10,8 @@ import org.bson.Document;
 
 /**
  * A document at one version of its life. Written so that any order and any number of repetitions of a thing's versions leaves
- * the greatest one: the first version is inserted, or was there already; a later one is put in if the document is missing, and
- * replaces an older one. Documents from before Hotseat have no version and count as version 0.
+ * the greatest one: the first version is inserted unless there is a document; a later one is put in if the document is missing,
+ * and replaces an older one. Documents from before Hotseat have no version and count as version 0.
  *
  * @param id the document's {@code _id}
  * @param version from 1
@@ -21,18 +21,28 @@ public record VersionedDocument(String collection, Object id, long version, Docu
 
     static final String VERSION = "Version";
 
-    /** Absent fields are not written as null: the update sets what is there. */
+    /** What to write; all of it, in any order. Absent fields are not written as null: the update sets what is there. */
     List<WriteModel<Document>> writes() {
-        Document whole = new Document(fields).append(VERSION, version);
         if (version == 1) {
-            whole.put("_id", id);
-            return List.of(new InsertOneModel<>(whole));
+            return List.of(new InsertOneModel<>(whole().append("_id", id)));
         }
         return List.of(
                 new UpdateOneModel<>(
-                        Filters.eq("_id", id), new Document("$setOnInsert", whole), new UpdateOptions().upsert(true)),
-                new UpdateOneModel<>(
-                        Filters.and(Filters.eq("_id", id), Filters.not(Filters.gte(VERSION, version))),
-                        new Document("$set", whole)));
+                        Filters.eq("_id", id), new Document("$setOnInsert", whole()), new UpdateOptions().upsert(true)),
+                replacement());
+    }
+
+    /**
+     * Replaces an older document and leaves a later one alone. For a first version that met a document: mostly itself, written
+     * before, but it may be one from before Hotseat, and then this is its first change.
+     */
+    WriteModel<Document> replacement() {
+        return new UpdateOneModel<>(
+                Filters.and(Filters.eq("_id", id), Filters.not(Filters.gte(VERSION, version))),
+                new Document("$set", whole()));
+    }
+
+    private Document whole() {
+        return new Document(fields).append(VERSION, version);
     }
 }

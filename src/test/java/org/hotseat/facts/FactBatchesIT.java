@@ -1,0 +1,210 @@
+package org.hotseat.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hotseat.facts.FactBatchesTest.thing;
+
+import com.mongodb.client.model.IndexOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.bson.Document;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.EmbeddedMongo;
+import org.hotseat.testing.FaultProxy;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a server that speaks MongoDB's protocol holds after facts were written in every order, again, and at once. */
+class FactBatchesIT {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private static EmbeddedMongo server;
+    private static int databases;
+
+    private MongoConnection mongo;
+    private FactBatches batches;
+
+    @BeforeAll
+    static void startServer() {
+        server = EmbeddedMongo.inMemory(0);
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    @BeforeEach
+    void open() {
+        databases++;
+        mongo = connect(server.uri(), TIMEOUT);
+        batches = new FactBatches(mongo, List.of(new ThingWriter()));
+    }
+
+    @AfterEach
+    void close() {
+        mongo.close();
+    }
+
+    @Test
+    void anyOrderAndRepetitionLeavesTheGreatestVersion() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int run = 0; run < 40; run++) {
+            List<Fact> facts = new ArrayList<>();
+            String id = "thing-" + run;
+            for (int version = 1; version <= 4; version++) {
+                for (int copy = random.nextInt(3); copy >= 0; copy--) {
+                    facts.add(thing(id, version));
+                }
+            }
+            Collections.shuffle(facts, random);
+            int cut = random.nextInt(facts.size() + 1);
+            assertAllWritten(facts.subList(0, cut));
+            assertAllWritten(facts.subList(cut, facts.size()));
+            assertThat(find(id)).as("seed %d, run %d", seed, run).isEqualTo(document(id, 4));
+        }
+    }
+
+    @Test
+    void documentFromBeforeHotseatIsReplacedByItsFirstChange() {
+        mongo.collection(ThingWriter.COLLECTION).insertOne(new Document("_id", "old").append("Value", "as it was"));
+
+        assertAllWritten(List.of(thing("old", 1)));
+
+        assertThat(find("old")).isEqualTo(document("old", 1));
+    }
+
+    @Test
+    void firstVersionThatComesLateChangesNothing() {
+        assertAllWritten(List.of(thing("late", 3)));
+        assertAllWritten(List.of(thing("late", 1)));
+        assertThat(find("late")).isEqualTo(document("late", 3));
+    }
+
+    @Test
+    void firstWritesOfOneDocumentMayRace() throws InterruptedException, ExecutionException {
+        int writers = 8;
+        ExecutorService pool = Executors.newFixedThreadPool(writers);
+        try {
+            for (int round = 0; round < 20; round++) {
+                String id = "raced-" + round;
+                CyclicBarrier together = new CyclicBarrier(writers);
+                List<Callable<List<FactFate>>> tasks = new ArrayList<>();
+                for (int version = 1; version <= writers; version++) {
+                    Fact fact = thing(id, version);
+                    tasks.add(() -> {
+                        together.await();
+                        return batches.write(List.of(fact), TIMEOUT);
+                    });
+                }
+                for (Future<List<FactFate>> future : pool.invokeAll(tasks)) {
+                    assertThat(future.get()).containsOnly(FactFate.WRITTEN);
+                }
+                assertThat(find(id)).isEqualTo(document(id, writers));
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void anotherDocumentsUniqueFieldIsARefusalForGood() {
+        mongo.collection(ThingWriter.COLLECTION).createIndex(new Document("Value", 1), new IndexOptions().unique(true));
+
+        assertThat(batches.write(List.of(thing("first", 1), thing("second", 1), thing("third", 2)), TIMEOUT))
+                .satisfiesExactly(
+                        fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
+                        fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
+                        fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+    }
+
+    @Test
+    void whatCannotBeSentIsRefusedAndTheRestIsWritten() {
+        Fact huge = thing("huge", 1, "value", "x".repeat(17 << 20));
+
+        assertThat(batches.write(List.of(thing("a", 1), thing("b", 1, "unsendable", ""), thing("c", 1), huge), TIMEOUT))
+                .satisfiesExactly(
+                        fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
+                        fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
+                        fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
+                        fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class));
+        assertThat(find("a")).isNotNull();
+        assertThat(find("c")).isNotNull();
+    }
+
+    @Test
+    void replyToAnIdempotencyKeyIsWrittenWithItsFact() {
+        assertAllWritten(List.of(
+                thing("a", 1, "resource", "r1", "idem", "idem:p:k", "idem_print", "abc", "idem_reply", "[\"DONE\"]")));
+
+        assertThat(new Replies(mongo).of("r1", java.time.Instant.ofEpochMilli(2)))
+                .containsExactly(new Replies.Reply("idem:p:k", "abc", "[\"DONE\"]", java.time.Instant.ofEpochMilli(1)));
+    }
+
+    @Test
+    void repliesAreForgottenAfterADay() {
+        assertAllWritten(
+                List.of(thing("a", 1, "resource", "r1", "idem", "idem:p:k", "idem_print", "abc", "idem_reply", "[]")));
+        Replies replies = new Replies(mongo);
+        java.time.Instant given = java.time.Instant.ofEpochMilli(1);
+
+        assertThat(replies.of("r1", given.plus(Replies.KEPT).minusMillis(1))).hasSize(1);
+        assertThat(replies.of("r1", given.plus(Replies.KEPT))).isEmpty();
+        assertThat(replies.forget(given.plus(Replies.KEPT))).isZero();
+        assertThat(replies.forget(given.plus(Replies.KEPT).plus(Duration.ofHours(2))))
+                .isOne();
+    }
+
+    @Test
+    void whenMongoIsAwayNothingIsKnownAndTheTimeoutHolds() {
+        try (FaultProxy proxy = FaultProxy.to(server.port())) {
+            MongoConnection throughProxy = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
+            FactBatches away = new FactBatches(throughProxy, List.of(new ThingWriter()));
+            assertThat(away.write(List.of(thing("before", 1)), TIMEOUT)).containsOnly(FactFate.WRITTEN);
+            proxy.cut();
+            long start = System.nanoTime();
+
+            assertThat(away.write(List.of(thing("a", 1), thing("b", 2)), Duration.ofMillis(400)))
+                    .allSatisfy(fate -> assertThat(fate)
+                            .isInstanceOfSatisfying(
+                                    FactFate.Unknown.class,
+                                    unknown -> assertThat(unknown.cause()).isInstanceOf(Unavailable.class)));
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+            throughProxy.close();
+        }
+    }
+
+    private void assertAllWritten(List<Fact> facts) {
+        assertThat(batches.write(facts, TIMEOUT))
+                .allSatisfy(fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+    }
+
+    private Document find(String id) {
+        return mongo.collection(ThingWriter.COLLECTION)
+                .find(new Document("_id", id))
+                .first();
+    }
+
+    private static Document document(String id, long version) {
+        return new Document("_id", id).append("Value", "v" + version).append("Version", version);
+    }
+
+    private static MongoConnection connect(String uri, Duration timeout) {
+        return new MongoConnection(new FactsSettings(uri, "facts_it_" + databases, timeout, true, 1_000, 1_000));
+    }
+}

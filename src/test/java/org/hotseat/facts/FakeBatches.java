@@ -1,0 +1,69 @@
+package org.hotseat.facts;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Unavailable;
+
+/** Stands for the writes to MongoDB: keeps what it is given, answers fates as told, and can be made to wait in the middle. */
+class FakeBatches extends FactBatches {
+
+    static final FactFate AWAY = new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));
+
+    private final List<List<String>> batches = new ArrayList<>();
+    private final List<Duration> timeouts = new ArrayList<>();
+    private final Semaphore entered = new Semaphore(0);
+    private volatile Function<Fact, FactFate> fates = fact -> FactFate.WRITTEN;
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+
+    /** What becomes of each fact from now on; may throw. */
+    void answer(Function<Fact, FactFate> answer) {
+        fates = answer;
+    }
+
+    /** Batches wait from now on, until {@link #open}. */
+    void shut() {
+        gate = new CountDownLatch(1);
+    }
+
+    void open() {
+        gate.countDown();
+    }
+
+    /** Waits until one more batch has come. */
+    void awaitBatch() throws InterruptedException {
+        if (!entered.tryAcquire(20, TimeUnit.SECONDS)) {
+            throw new AssertionError("no batch came");
+        }
+    }
+
+    /** The entry ids of each batch so far. */
+    synchronized List<List<String>> batches() {
+        return List.copyOf(batches);
+    }
+
+    synchronized List<Duration> timeouts() {
+        return List.copyOf(timeouts);
+    }
+
+    @Override
+    List<FactFate> write(List<Fact> facts, Duration timeout) {
+        synchronized (this) {
+            batches.add(facts.stream().map(Fact::entryId).toList());
+            timeouts.add(timeout);
+        }
+        entered.release();
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return facts.stream().map(fact -> AWAY).toList();
+        }
+        return facts.stream().map(fates).toList();
+    }
+}

@@ -1,0 +1,109 @@
+package org.hotseat.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.Test;
+
+class RecoveryTest {
+
+    private static final FactsSettings SETTINGS = new FactsSettings("", "", Duration.ofSeconds(2), true, 3, 100);
+
+    private final FakeOutbox outbox = new FakeOutbox();
+    private final FakeBatches batches = new FakeBatches();
+    private final FactsGate gate = new FactsGate(new MongoConnection() {}, SETTINGS, outbox);
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Recovery recovery = new Recovery(outbox, batches, gate, SETTINGS, meters);
+
+    @Test
+    void entriesOfFiveSecondsAreWrittenAndYoungerOnesLeftToTheirRequests() {
+        outbox.add("1-0", Duration.ofSeconds(5));
+        outbox.add("2-0", Duration.ofMillis(4_999));
+
+        assertThat(recovery.recover()).isEqualTo(1);
+
+        assertThat(outbox.ids()).containsExactly("2-0");
+        assertThat(meters.get("hotseat.facts.recovered").counter().count()).isEqualTo(1);
+    }
+
+    @Test
+    void manyEntriesAreWrittenInBatches() {
+        for (int i = 0; i < FactBatches.LIMIT + 1; i++) {
+            outbox.add("1-" + i, Duration.ofMinutes(1));
+        }
+
+        assertThat(recovery.recover()).isEqualTo(FactBatches.LIMIT + 1);
+
+        assertThat(batches.batches()).extracting(java.util.List::size).containsExactly(FactBatches.LIMIT, 1);
+        assertThat(outbox.ids()).isEmpty();
+    }
+
+    @Test
+    void aFactRefusedForGoodIsBuriedAndDoesNotBlockThoseBehindIt() {
+        outbox.add("1-0", Duration.ofMinutes(1));
+        outbox.add("2-0", Duration.ofMinutes(1));
+        batches.answer(fact -> fact.entryId().equals("1-0") ? new FactFate.Refused("bad") : FactFate.WRITTEN);
+
+        recovery.recover();
+
+        assertThat(outbox.ids()).isEmpty();
+        assertThat(outbox.buried()).containsOnlyKeys("1-0");
+    }
+
+    @Test
+    void aFactNotKnownToBeDurableStaysForTheNextTimeAndTheOthersGo() {
+        outbox.add("1-0", Duration.ofMinutes(1));
+        outbox.add("2-0", Duration.ofMinutes(1));
+        batches.answer(fact -> fact.entryId().equals("1-0") ? FakeBatches.AWAY : FactFate.WRITTEN);
+
+        assertThatThrownBy(recovery::recover).isInstanceOf(Unavailable.class);
+
+        assertThat(outbox.ids()).containsExactly("1-0");
+        assertThatThrownBy(() -> gate.admit(0, true)).isInstanceOf(Unavailable.class);
+    }
+
+    @Test
+    void drainWritesWhatWasThereWhenItBeganHoweverYoung() {
+        outbox.add("1-0", Duration.ofHours(1));
+        AtomicInteger between = new AtomicInteger();
+
+        assertThat(recovery.drain(0, between::incrementAndGet)).isEqualTo(1);
+
+        assertThat(outbox.ids()).isEmpty();
+        assertThat(between).hasValue(1);
+    }
+
+    @Test
+    void drainLeavesWhatComesAfterItsBeginning() {
+        outbox.add("1-0", Duration.ofHours(1));
+
+        recovery.drain(0, () -> outbox.add("2-0", Duration.ZERO));
+
+        assertThat(outbox.ids()).containsExactly("2-0");
+    }
+
+    @Test
+    void measuringTellsTheGateHowLongTheOutboxIs() {
+        for (int i = 0; i < SETTINGS.outboxLimit(); i++) {
+            outbox.add("1-" + i, Duration.ZERO);
+        }
+        recovery.measure();
+        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
+
+        outbox.delete(outbox.olderThan(0, Duration.ZERO, 1));
+        recovery.measure();
+        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anOutboxThatIsAwayIsTold() {
+        outbox.away(true);
+        assertThatThrownBy(recovery::recover).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(recovery::measure).isInstanceOf(Unavailable.class);
+    }
+}

@@ -1,0 +1,79 @@
+package org.hotseat.facts;
+
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.ServerAddress;
+import com.mongodb.bulk.BulkWriteError;
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.bulk.WriteConcernError;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.WriteModel;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonDocument;
+import org.bson.Document;
+import org.jspecify.annotations.Nullable;
+
+/** A MongoDB whose bulk writes end as a test has said, one after the other; those it has not spoken of succeed. */
+class ScriptedMongo extends MongoConnection {
+
+    private static final ServerAddress ADDRESS = new ServerAddress();
+
+    private final Deque<RuntimeException> endings = new ArrayDeque<>();
+    private final List<List<? extends WriteModel<Document>>> writes = new ArrayList<>();
+    private long present = 1;
+
+    ScriptedMongo next(RuntimeException ending) {
+        endings.add(ending);
+        return this;
+    }
+
+    /** Whether a document whose key is taken is there under its own {@code _id}. */
+    ScriptedMongo present(boolean there) {
+        present = there ? 1 : 0;
+        return this;
+    }
+
+    /** The models of each bulk write so far. */
+    List<List<? extends WriteModel<Document>>> writes() {
+        return writes;
+    }
+
+    /** What the driver throws when some writes of an unordered bulk failed. */
+    static MongoBulkWriteException errors(BulkWriteError... errors) {
+        return bulk(List.of(errors), null);
+    }
+
+    static MongoBulkWriteException notByAMajority() {
+        return bulk(
+                List.of(), new WriteConcernError(64, "WriteConcernFailed", "waiting timed out", new BsonDocument()));
+    }
+
+    static BulkWriteError error(int index, int code) {
+        return new BulkWriteError(code, "code " + code, new BsonDocument(), index);
+    }
+
+    private static MongoBulkWriteException bulk(List<BulkWriteError> errors, @Nullable WriteConcernError concern) {
+        return new MongoBulkWriteException(BulkWriteResult.unacknowledged(), errors, concern, ADDRESS, Set.of());
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public MongoCollection<Document> collection(String name, long timeoutMillis) {
+        return (MongoCollection<Document>) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {MongoCollection.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("countDocuments")) {
+                        return present;
+                    }
+                    writes.add((List<? extends WriteModel<Document>>) arguments[0]);
+                    RuntimeException ending = endings.poll();
+                    if (ending != null) {
+                        throw ending;
+                    }
+                    return BulkWriteResult.unacknowledged();
+                });
+    }
+}

@@ -1,0 +1,27 @@
+package org.hotseat.facts;
+
+import org.bson.Document;
+import org.hotseat.kernel.Fact;
+
+/** Understands facts of the kind {@code thing}: an id, a version, a value, and what a test puts in by mistake. */
+class ThingWriter implements FactWriter {
+
+    static final String COLLECTION = "things";
+
+    @Override
+    public String kind() {
+        return "thing";
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        if (fact.fields().containsKey("bug")) {
+            throw new NullPointerException(fact.get("bug"));
+        }
+        Document fields = new Document("Value", fact.get("value"));
+        if (fact.fields().containsKey("unsendable")) {
+            fields.append("Unsendable", Thread.currentThread());
+        }
+        return new VersionedDocument(COLLECTION, fact.get("id"), fact.number("version"), fields);
+    }
+}
