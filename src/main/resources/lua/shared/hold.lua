@@ -1,3 +1,5 @@
+--@include shared/time
+
 -- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version of its fact.
 local function read_hold(holds, player)
   local packed = redis.call('HGET', holds, player)

@@ -1,3 +1,5 @@
+--@include shared/time
+
 -- An order is a hash of text fields. Its fact is the whole hash, so that a fact alone can restore it.
 local function order_fact(order)
   local fact = {'kind', 'order'}

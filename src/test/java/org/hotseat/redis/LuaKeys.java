@@ -1,0 +1,136 @@
+package org.hotseat.redis;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.hotseat.redis.LuaShape.Function;
+import org.luaj.vm2.LuaValue;
+import org.luaj.vm2.ast.Exp;
+import org.luaj.vm2.ast.Variable;
+
+/**
+ * Follows every key that a script gives to Redis back to KEYS, through the parameters of its functions. A key made of anything
+ * else could lie on another server.
+ */
+final class LuaKeys {
+
+    private static final int NONE = 0;
+    private static final int FIRST = 1;
+    private static final int ALL = 2;
+
+    /** Which arguments of a command are keys; a command that is not here is told, so that somebody looks it up. */
+    private static final Map<String, Integer> COMMANDS = new TreeMap<>();
+
+    static {
+        List.of("TIME", "INFO").forEach(command -> COMMANDS.put(command, NONE));
+        List.of("EXISTS", "DEL", "UNLINK").forEach(command -> COMMANDS.put(command, ALL));
+        List.of(
+                        "GET",
+                        "SET",
+                        "INCR",
+                        "INCRBY",
+                        "DECR",
+                        "DECRBY",
+                        "PTTL",
+                        "PEXPIRE",
+                        "PEXPIREAT",
+                        "HGET",
+                        "HMGET",
+                        "HSET",
+                        "HDEL",
+                        "HLEN",
+                        "HINCRBY",
+                        "HGETALL",
+                        "HEXISTS",
+                        "HSCAN",
+                        "ZADD",
+                        "ZREM",
+                        "ZSCORE",
+                        "ZCARD",
+                        "ZSCAN",
+                        "ZRANGEBYSCORE",
+                        "XADD",
+                        "XRANGE",
+                        "XDEL",
+                        "XLEN",
+                        "LPUSH",
+                        "RPUSH",
+                        "LPOP",
+                        "RPOP",
+                        "LLEN",
+                        "LRANGE",
+                        "SADD",
+                        "SREM",
+                        "SISMEMBER",
+                        "SCARD")
+                .forEach(command -> COMMANDS.put(command, FIRST));
+    }
+
+    private record Parameter(Function function, int index) {}
+
+    private final LuaShape shape;
+    private final Set<Function> reached;
+    private final Set<String> problems = new LinkedHashSet<>();
+    private final Set<Parameter> asked = new HashSet<>();
+
+    private LuaKeys(LuaShape shape) {
+        this.shape = shape;
+        this.reached = shape.reached();
+    }
+
+    static Set<String> problems(LuaShape shape) {
+        LuaKeys keys = new LuaKeys(shape);
+        keys.reached.forEach(function -> function.redisCalls.forEach(arguments -> keys.redisCall(function, arguments)));
+        return keys.problems;
+    }
+
+    private void redisCall(Function function, List<Exp> arguments) {
+        String command = arguments.isEmpty() ? null : LuaShape.string(arguments.get(0));
+        Integer kind = command == null ? null : COMMANDS.get(command);
+        if (kind == null) {
+            problems.add("calls " + (command == null ? "a command that is no plain word" : command)
+                    + ", of which it is not known which arguments are keys");
+            return;
+        }
+        int last = kind == ALL ? arguments.size() : Math.min(arguments.size(), kind + 1);
+        IntStream.range(1, last).forEach(i -> mustBeKey(function, arguments.get(i), command));
+    }
+
+    private void mustBeKey(Function function, Exp expression, String use) {
+        if (expression instanceof Exp.NameExp name && name.name.variable.isLocal()) {
+            Variable variable = name.name.variable;
+            int parameter = function.parameters.indexOf(variable);
+            if (parameter >= 0) {
+                allCallers(function, parameter, use);
+            } else if (!shape.unpackedKeys.contains(variable)) {
+                problems.add("gives " + use + " the key " + name.name.name + ", which is not out of KEYS");
+            }
+        } else if (expression instanceof Exp.VarargsExp) {
+            allCallers(function, function.parameters.size(), use);
+        } else if (!(expression instanceof Exp.IndexExp index && LuaShape.isGlobal(index.lhs, "KEYS"))
+                && !(expression instanceof Exp.Constant constant && constant.value.type() == LuaValue.TNIL)) {
+            problems.add("gives " + use + " a key that is not out of KEYS");
+        }
+    }
+
+    /** Whoever calls the function must give it a key there; where it takes any number, from there on. */
+    private void allCallers(Function called, int index, String use) {
+        if (!asked.add(new Parameter(called, index))) {
+            return;
+        }
+        for (Function caller : reached) {
+            for (Exp.FuncCall call : caller.calls) {
+                if (shape.called(call) == called) {
+                    List<Exp> arguments = LuaShape.expressions(call.args.exps);
+                    int last = index == called.parameters.size() ? arguments.size() : index + 1;
+                    IntStream.range(index, Math.min(last, arguments.size()))
+                            .forEach(i -> mustBeKey(caller, arguments.get(i), use));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+--[[ calls_itself: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+local function again(key, field)
+  if redis.call('HDEL', key, field) == 1 then return again(key, field) end
+  return {'GONE'}
+end
+return again(KEYS[1], ARGV[1])

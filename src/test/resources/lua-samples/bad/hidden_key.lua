@@ -1,0 +1,10 @@
+--[[ hidden_key: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+local thing = unpack(KEYS)
+local hash = thing .. ':' .. ARGV[1]
+redis.call('HGET', hash, 'x')
+return {'GONE'}

@@ -1,0 +1,10 @@
+--[[ key_through_part: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+--@include shared/part
+redis.call('HDEL', KEYS[1], ARGV[1])
+if not there(KEYS[1], ARGV[1]) then return {'GONE'} end
+return {'GONE'}

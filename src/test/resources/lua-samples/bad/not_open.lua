@@ -1,0 +1,8 @@
+--[[ not_open: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id   2 more
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+redis.call('HDEL', KEYS[1], ARGV[1], unpack(ARGV, 2))
+return {'GONE'}

@@ -1,0 +1,8 @@
+--[[ while_loop: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+while redis.call('HDEL', KEYS[1], ARGV[1]) == 1 do redis.call('HGET', KEYS[1], '') end
+return {'GONE'}

@@ -1,0 +1,9 @@
+--[[ word_not_answered: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id
+REPLY  GONE | NEVER
+KEEPS  what it must
+COST   O(1) ]]
+--@include shared/part
+redis.call('HDEL', KEYS[1], ARGV[1])
+return {'GONE'}
