@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.testing.EmbeddedMongo;
-import org.hotseat.testing.EmbeddedRedis;
-import org.hotseat.testing.FreePort;
+import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 
@@ -28,10 +26,9 @@ public final class Bench {
         int rounds = argument(arguments, 1, 3);
         int connections = argument(arguments, 2, 64);
         Duration warmUp = Duration.ofSeconds(argument(arguments, 3, 8));
-        try (EmbeddedRedis redis = EmbeddedRedis.inMemory(FreePort.find(), DIRECTORY.resolve("redis"));
-                EmbeddedMongo mongo = EmbeddedMongo.inMemory(0);
-                ServerProcess facts = server("facts", redis, mongo);
-                ServerProcess hot = server("hot", redis, mongo)) {
+        try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
+                ServerProcess facts = server("facts", stores);
+                ServerProcess hot = server("hot", stores)) {
             List<Case> cases = new BenchCases(facts.port(), hot.port(), connections).all();
             cases.forEach(one -> one.load().run(one.requests(), warmUp).expectOnly(one.status()));
             Map<Case, List<Measured>> measured = new LinkedHashMap<>();
@@ -46,7 +43,7 @@ public final class Bench {
         }
     }
 
-    private static ServerProcess server(String ack, EmbeddedRedis redis, EmbeddedMongo mongo) {
+    private static ServerProcess server(String ack, StoresProcess stores) {
         Path directory = DIRECTORY.resolve("server-" + ack);
         ServerSettings built = ServerSettings.builtWar(directory);
         ServerSettings settings = new ServerSettings(
@@ -64,8 +61,8 @@ public final class Bench {
                         "HOTSEAT_DEMO_KEY",
                         DIRECTORY.resolve("key").toAbsolutePath().toString())
                 .with("REDIS_HOST", "127.0.0.1")
-                .with("REDIS_PORT", Integer.toString(redis.port()))
-                .with("MONGODB_URI", mongo.uri())
+                .with("REDIS_PORT", Integer.toString(stores.redisPort()))
+                .with("MONGODB_URI", stores.mongoUri())
                 .with("MONGODB_DATABASE", "bench")
                 .with("MONGODB_TIMEOUT_MS", "10000");
         return ServerProcess.start(settings);

@@ -9,15 +9,18 @@ import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.Leash;
 
 /**
- * The main class of the stores' process: Redis with an append-only file, the MongoDB-compatible server with an H2 file.
+ * The main class of the stores' process: Redis with an append-only file, the MongoDB-compatible server with an H2 file; or both
+ * keeping nothing.
  * They have a process of their own so that a killed server takes no acknowledged fact with it.
  *
- * <p>Arguments: data directory, Redis port, MongoDB port; a port 0 leaves that store out. Ends on SIGINT, on SIGTERM,
+ * <p>Arguments: data directory, Redis port, MongoDB port, {@code durable} or {@code in-memory}; a port 0 leaves that store out. Ends on SIGINT, on SIGTERM,
  * and when its parent is gone, each time with both files written out.
  */
 public final class DemoStores {
 
     static final String READY = "STORES READY";
+    static final String DURABLE = "durable";
+    static final String IN_MEMORY = "in-memory";
 
     private DemoStores() {}
 
@@ -25,14 +28,20 @@ public final class DemoStores {
         Path data = Path.of(arguments[0]);
         int redisPort = Integer.parseInt(arguments[1]);
         int mongoPort = Integer.parseInt(arguments[2]);
+        boolean durable = DURABLE.equals(arguments[3]);
         Deque<AutoCloseable> open = new ArrayDeque<>();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAll(open), "stores-stop"));
         Leash.hold();
         if (mongoPort > 0) {
-            push(open, EmbeddedMongo.inFile(data.resolve("facts.mv.db"), mongoPort));
+            push(
+                    open,
+                    durable
+                            ? EmbeddedMongo.inFile(data.resolve("facts.mv.db"), mongoPort)
+                            : EmbeddedMongo.inMemory(mongoPort));
         }
         if (redisPort > 0) {
-            push(open, EmbeddedRedis.durable(redisPort, data.resolve("redis")));
+            Path home = data.resolve("redis");
+            push(open, durable ? EmbeddedRedis.durable(redisPort, home) : EmbeddedRedis.inMemory(redisPort, home));
         }
         System.out.println(READY);
         new CountDownLatch(1).await();

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.hotseat.testing.FreePort;
 
-/** The demo's handle on {@link DemoStores}: started ready, stopped with its files written out. */
-final class StoresProcess implements AutoCloseable {
+/** The handle on {@link DemoStores}, for the demo and for benchmarks: started ready, stopped with its files written out. */
+public final class StoresProcess implements AutoCloseable {
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
@@ -27,29 +27,40 @@ final class StoresProcess implements AutoCloseable {
     private final int redisPort;
     private final int mongoPort;
 
-    private StoresProcess(DemoSettings settings) throws IOException {
-        redisPort = settings.ownRedis() ? FreePort.find() : 0;
-        mongoPort = settings.ownMongo() ? FreePort.find() : 0;
-        log = Files.createDirectories(settings.data()).resolve("stores.log");
+    private StoresProcess(Path directory, boolean redis, boolean mongo, boolean durable) throws IOException {
+        redisPort = redis ? FreePort.find() : 0;
+        mongoPort = mongo ? FreePort.find() : 0;
+        log = Files.createDirectories(directory).resolve("stores.log");
         process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx384m",
+                        durable ? "-Xmx384m" : "-Xmx2g",
                         "-XX:+UseSerialGC",
                         "-Djava.util.logging.config.file=" + System.getProperty("demo.logging", ""),
                         "-cp",
                         classPath(),
                         DemoStores.class.getName(),
-                        settings.data().toString(),
+                        directory.toString(),
                         Integer.toString(redisPort),
-                        Integer.toString(mongoPort)))
+                        Integer.toString(mongoPort),
+                        durable ? DemoStores.DURABLE : DemoStores.IN_MEMORY))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
     }
 
+    /** The stores that the demo does not find in its environment, with their files. */
     static StoresProcess start(DemoSettings settings) {
+        return start(settings.data(), settings.ownRedis(), settings.ownMongo(), true);
+    }
+
+    /** Both stores, keeping nothing; the directory takes the log and the unpacked binary. */
+    public static StoresProcess startInMemory(Path directory) {
+        return start(directory, true, true, false);
+    }
+
+    private static StoresProcess start(Path directory, boolean redis, boolean mongo, boolean durable) {
         try {
-            StoresProcess stores = new StoresProcess(settings);
+            StoresProcess stores = new StoresProcess(directory, redis, mongo, durable);
             stores.awaitReady();
             return stores;
         } catch (IOException e) {
@@ -69,11 +80,11 @@ final class StoresProcess implements AutoCloseable {
         }
     }
 
-    int redisPort() {
+    public int redisPort() {
         return redisPort;
     }
 
-    String mongoUri() {
+    public String mongoUri() {
         return "mongodb://127.0.0.1:" + mongoPort;
     }
 
