@@ -103,12 +103,12 @@ class ScheduleEvidence {
             holds.add(entry);
         });
         List<Map<String, Object>> index = new ArrayList<>();
-        new TreeMap<>(hot.index())
-                .forEach((member, millis) -> index.add(Map.of(
-                        "member",
-                        member,
-                        "expiresAt",
-                        Instant.ofEpochMilli(millis).toString())));
+        new TreeMap<>(hot.index()).forEach((member, millis) -> {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("member", member);
+            entry.put("expiresAt", Instant.ofEpochMilli(millis).toString());
+            index.add(entry);
+        });
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("seats", Long.valueOf(hot.seats()));
         redis.put("holds", holds);

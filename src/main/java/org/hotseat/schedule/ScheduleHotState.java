@@ -66,7 +66,8 @@ public class ScheduleHotState implements HotState {
                                 keys.seats(),
                                 keys.counter(),
                                 keys.holds(),
-                                keys.buyers()),
+                                keys.buyers(),
+                                keys.oldHolds()),
                         List.of(pass.token(), pass.forced() ? "1" : "0")))
                 .word()) {
             case CLOSED -> true;

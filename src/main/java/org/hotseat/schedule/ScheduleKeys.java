@@ -27,6 +27,11 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key("holds:" + id);
     }
 
+    /** The holds of before, while a rebuild is under way. */
+    String oldHolds() {
+        return partition.key("holds:" + id + ":old");
+    }
+
     /** Player to active order. */
     String buyers() {
         return partition.key("buyers:" + id);

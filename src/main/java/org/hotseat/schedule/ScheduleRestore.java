@@ -60,6 +60,7 @@ class ScheduleRestore {
     private final OrderFacts orderFacts;
     private final ScheduleOrderModel model;
     private final Journal journal;
+    private final ScheduleLeftovers leftovers;
     private final int margin;
 
     /** For the container's proxies only. */
@@ -70,6 +71,7 @@ class ScheduleRestore {
         this.orderFacts = null;
         this.model = null;
         this.journal = null;
+        this.leftovers = null;
         this.margin = 0;
     }
 
@@ -80,12 +82,14 @@ class ScheduleRestore {
             OrderFacts orderFacts,
             ScheduleOrderModel model,
             Journal journal,
+            ScheduleLeftovers leftovers,
             FactsSettings settings) {
         this.scripts = scripts;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
         this.model = model;
         this.journal = journal;
+        this.leftovers = leftovers;
         this.margin = settings.outboxLimit();
     }
 
@@ -97,6 +101,7 @@ class ScheduleRestore {
         List<Order> orders = orderFacts.live(model, stored.id().value());
         long held = restoreHolds(pass, keys, holds, orders);
         restoreOrders(pass, keys, orders);
+        leftovers.forget(pass, keys, holds);
         long free = Math.max(0, stored.plan().maxPlayers() - orders.size() - held);
         open(pass, keys, stored, free, orders.size());
     }
@@ -196,7 +201,8 @@ class ScheduleRestore {
                                 keys.schedule(),
                                 keys.seats(),
                                 keys.counter(),
-                                keys.counterEpoch()),
+                                keys.counterEpoch(),
+                                keys.oldHolds()),
                         List.of(
                                 pass.token(),
                                 Long.toString(free),

@@ -1,0 +1,68 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hotseat.hotstate.LostLatch;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and index entries
+ * back, too. Costs what the old hot state has, nothing when Redis was emptied.
+ */
+@ApplicationScoped
+class ScheduleLeftovers {
+
+    private static final Script<Forget> FORGET = Script.load("schedule/forget_hold", Forget.class);
+    private static final int CHUNK = 500;
+
+    private enum Forget {
+        FORGOTTEN,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final Scans scans;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ScheduleLeftovers() {
+        this(null, null);
+    }
+
+    @Inject
+    ScheduleLeftovers(Scripts scripts, Scans scans) {
+        this.scripts = scripts;
+        this.scans = scans;
+    }
+
+    /** Forgets every old hold whose player has none by the facts; throws {@link LostLatch} when another rebuild has taken over. */
+    void forget(RebuildPass pass, ScheduleKeys keys, Collection<HoldFacts.Stored> holds) {
+        Set<String> holders = holds.stream().map(hold -> hold.player().value()).collect(Collectors.toSet());
+        List<ScriptCall<Forget>> calls = new ArrayList<>();
+        for (String player : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
+            if (!holders.contains(player)) {
+                PlayerId gone = new PlayerId(player);
+                calls.add(FORGET.call(
+                        pass.partition(),
+                        List.of(pass.latch(), keys.lock(gone), keys.index()),
+                        List.of(pass.token(), keys.member(gone))));
+            }
+        }
+        for (int start = 0; start < calls.size(); start += CHUNK) {
+            if (scripts.runAll(calls.subList(start, Math.min(calls.size(), start + CHUNK))).stream()
+                    .anyMatch(reply -> reply.word() == Forget.LOST)) {
+                throw new LostLatch();
+            }
+        }
+    }
+}
