@@ -30,13 +30,18 @@ public final class Bench {
                 ServerProcess facts = server("facts", stores);
                 ServerProcess hot = server("hot", stores)) {
             List<Case> cases = new BenchCases(facts.port(), hot.port(), connections).all();
-            cases.forEach(one -> one.load().run(one.requests(), warmUp).expectOnly(one.status()));
+            Backlog backlog = new Backlog(facts.uri(), hot.uri());
+            for (Case one : cases) {
+                one.load().run(one.requests(), warmUp).expectOnly(one.status());
+                backlog.awaitNone();
+            }
             Map<Case, List<Measured>> measured = new LinkedHashMap<>();
             for (int round = 0; round < rounds; round++) {
                 for (Case one : cases) {
                     Measured seen = one.load().run(one.requests(), time);
                     seen.expectOnly(one.status());
                     measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
+                    backlog.awaitNone();
                 }
             }
             System.out.println(new BenchTable(measured).text());
