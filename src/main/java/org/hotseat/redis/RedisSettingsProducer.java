@@ -18,7 +18,14 @@ class RedisSettingsProducer {
         return RedisSettings.from(new Settings(name -> config.getOptionalValue(name, String.class)));
     }
 
-    void atStart(@Observes @Initialized(ApplicationScoped.class) Object event, RedisSettings settings) {
+    @Produces
+    @Singleton
+    ToolkitKeys toolkitKeys(Config config, RedisSettings settings) {
+        return ToolkitKeys.from(new Settings(name -> config.getOptionalValue(name, String.class)), settings);
+    }
+
+    void atStart(
+            @Observes @Initialized(ApplicationScoped.class) Object event, RedisSettings settings, ToolkitKeys toolkit) {
         // Being injected is what it takes.
     }
 }
