@@ -1,7 +1,7 @@
 package org.hotseat.kernel;
 
-/** The state of things refuses it; another state might not. HTTP 409. */
-public final class Conflict extends HotseatException {
+/** The state of things refuses it; another state might not. HTTP 409. Packages may have conflicts of their own to catch. */
+public non-sealed class Conflict extends HotseatException {
 
     private static final long serialVersionUID = 1L;
 

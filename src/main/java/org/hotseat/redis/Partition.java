@@ -10,6 +10,9 @@ package org.hotseat.redis;
  */
 public record Partition(int number, String tag, int count) {
 
+    /** Where keys stand that belong to no resource. */
+    static final Partition NONE = new Partition(0, "", 1);
+
     /** The full name of a key of this partition. */
     public String key(String name) {
         return tag.isEmpty() ? name : tag + name;

@@ -61,6 +61,11 @@ public final class Script<W extends Enum<W>> {
         return new ScriptCall<>(this, partition, keys, arguments);
     }
 
+    /** A call of a script whose keys stand outside the partitions and which writes no facts; checked in the same way. */
+    public ScriptCall<W> call(List<String> keys, List<String> arguments) {
+        return call(Partition.NONE, keys, arguments);
+    }
+
     public String name() {
         return name;
     }

@@ -1,0 +1,7 @@
+/**
+ * Locks that hold over all servers.
+ */
+@NullMarked
+package org.hotseat.lock;
+
+import org.jspecify.annotations.NullMarked;
