@@ -1,10 +1,13 @@
 package org.hotseat.redis;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.hotseat.kernel.Unavailable;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.Response;
@@ -21,22 +24,36 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 public class Scripts {
 
     private final RedisConnection redis;
-    private final ServerCheck servers;
+    private final Consumer<UnifiedJedis> check;
     private final ScriptMetrics metrics;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Scripts() {
         this.redis = null;
-        this.servers = null;
+        this.check = null;
         this.metrics = null;
     }
 
-    @Inject
-    public Scripts(RedisConnection redis, ServerCheck servers, MeterRegistry meters) {
+    private Scripts(RedisConnection redis, Consumer<UnifiedJedis> check, MeterRegistry meters) {
         this.redis = redis;
-        this.servers = servers;
+        this.check = check;
         this.metrics = new ScriptMetrics(meters);
+    }
+
+    public Scripts(RedisConnection redis, ServerCheck servers, MeterRegistry meters) {
+        this(redis, servers::verify, meters);
+    }
+
+    /** An application that has only the toolkit need not have a registry of its own. */
+    @Inject
+    Scripts(RedisConnection redis, ServerCheck servers, Instance<MeterRegistry> meters) {
+        this(redis, servers, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    /** For scripts whose keys stand outside the partitions, on servers that may hold nothing else: nothing is verified there. */
+    public static Scripts outsidePartitions(RedisConnection redis, MeterRegistry meters) {
+        return new Scripts(redis, nothing -> {}, meters);
     }
 
     /**
@@ -56,7 +73,7 @@ public class Scripts {
     /** Sees to it that every partition is verified for the Redis server that is there; after it was emptied it is not. */
     public void verifyServer() {
         redis.call("verification of the server", jedis -> {
-            servers.verify(jedis);
+            check.accept(jedis);
             return true;
         });
     }
@@ -75,7 +92,7 @@ public class Scripts {
         try {
             return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
         } catch (JedisNoScriptException e) {
-            servers.verify(jedis);
+            check.accept(jedis);
             return jedis.eval(call.script().text(), call.keys(), call.arguments());
         }
     }

@@ -18,7 +18,7 @@ public final class TestRedis implements AutoCloseable {
         RedisSettings redis = RedisSettings.from(settings);
         this.connection = new RedisConnection(redis);
         this.keys = ToolkitKeys.from(settings, redis);
-        this.scripts = new Scripts(connection, new SimpleMeterRegistry());
+        this.scripts = Scripts.outsidePartitions(connection, new SimpleMeterRegistry());
     }
 
     /** The Redis that the tests share. */
