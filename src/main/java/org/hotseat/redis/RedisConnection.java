@@ -31,8 +31,9 @@ public class RedisConnection implements StoreCheck {
         this.jedis = RedisConnections.open(settings);
     }
 
+    /** Ends all connections; the container does it for the application's own. */
     @PreDestroy
-    void close() {
+    public void close() {
         jedis.close();
     }
 

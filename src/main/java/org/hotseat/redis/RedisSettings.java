@@ -69,6 +69,24 @@ public record RedisSettings(
                 settings.integer("hotseat.partitions", 1, 1, 1_024));
     }
 
+    /** The same settings for a single server of its own, {@code host:port}. */
+    public RedisSettings ofMaster(String hostAndPort, Duration otherTimeout) {
+        int colon = hostAndPort.lastIndexOf(':');
+        return new RedisSettings(
+                Mode.STANDALONE,
+                hostAndPort.substring(0, colon),
+                Integer.parseInt(hostAndPort.substring(colon + 1)),
+                List.of(),
+                Optional.empty(),
+                0,
+                user,
+                password,
+                tls,
+                poolSize,
+                otherTimeout,
+                1);
+    }
+
     /** Whether keys carry a hash tag: always in cluster mode, and as soon as there are several partitions. */
     public boolean tagged() {
         return mode == Mode.CLUSTER || partitions > 1;
