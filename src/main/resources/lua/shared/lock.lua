@@ -1,3 +1,5 @@
+--@include shared/time
+
 -- Gives a free lock to a token. Its fence is greater than every earlier one of this lock, also when the counter was lost: it is
 -- at least Redis's clock in microseconds. The counter outlives the lock by a day, against a clock that is put back.
 local function grant(lock, fence, token, ttl_ms)

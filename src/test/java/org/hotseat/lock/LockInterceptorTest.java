@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.se.SeContainer;
@@ -26,7 +25,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code @Lock} on Weld, the CDI implementation of both servers, over locks that write down what is done with them. */
+/**
+ * {@code @Lock} on Weld, the CDI implementation of both servers, over locks that write down what is done with them. The beans
+ * have no scope, so that the server of the in-server tests, which gets this class too, does not find them.
+ */
 class LockInterceptorTest {
 
     /** Every taking and release of the test, in order. */
@@ -36,7 +38,6 @@ class LockInterceptorTest {
     private static Orders orders;
 
     /** Business methods of every kind. */
-    @ApplicationScoped
     public static class Orders {
 
         @Inject
@@ -83,7 +84,6 @@ class LockInterceptorTest {
     }
 
     /** Every business method is locked. */
-    @ApplicationScoped
     @Lock(key = "payments", ttlMs = 1_000)
     public static class Payments {
 
@@ -98,7 +98,6 @@ class LockInterceptorTest {
     }
 
     /** Makes the lock manager that the interceptor gets. */
-    @ApplicationScoped
     public static class Recorded {
 
         @Produces
@@ -285,7 +284,6 @@ class LockInterceptorTest {
     }
 
     /** Locks that cannot work, each in a way of its own. */
-    @ApplicationScoped
     public static class Broken {
 
         @Lock(key = "order:{order.id}", ttlMs = 1_000)

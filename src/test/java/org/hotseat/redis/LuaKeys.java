@@ -26,7 +26,7 @@ final class LuaKeys {
     private static final Map<String, Integer> COMMANDS = new TreeMap<>();
 
     static {
-        List.of("TIME", "INFO").forEach(command -> COMMANDS.put(command, NONE));
+        List.of("TIME", "INFO", "PUBLISH").forEach(command -> COMMANDS.put(command, NONE));
         List.of("EXISTS", "DEL", "UNLINK").forEach(command -> COMMANDS.put(command, ALL));
         List.of(
                         "GET",
@@ -62,6 +62,7 @@ final class LuaKeys {
                         "LPOP",
                         "RPOP",
                         "LLEN",
+                        "LINDEX",
                         "LRANGE",
                         "SADD",
                         "SREM",

@@ -1,0 +1,29 @@
+package org.hotseat.lock;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word without a
+ * meaning. Tokens that a Java holder handed on have no ttl.
+ */
+record RemoteToken(String token, Optional<Duration> ttl) {
+
+    static RemoteToken of(DistributedLock lock, Duration ttl) {
+        return new RemoteToken(lock.token(), Optional.of(ttl));
+    }
+
+    static RemoteToken parse(String text) {
+        int dot = text.lastIndexOf('.');
+        if (dot < 0 || !text.substring(dot + 1).matches("[0-9]{1,8}")) {
+            return new RemoteToken(text, Optional.empty());
+        }
+        return new RemoteToken(
+                text.substring(0, dot), Optional.of(Duration.ofMillis(Long.parseLong(text.substring(dot + 1)))));
+    }
+
+    @Override
+    public String toString() {
+        return ttl.map(time -> token + "." + time.toMillis()).orElse(token);
+    }
+}

@@ -1,0 +1,140 @@
+package org.hotseat.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.hotseat.testing.InServer;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Locks over REST: taken, waited for, renewed, released, and refused. */
+@RunAsClient
+class LocksResourceIT extends InServer {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    @ArquillianResource
+    private URL base;
+
+    private final String path = "api/locks/rest:" + UUID.randomUUID();
+    private String service = "";
+
+    @BeforeEach
+    void signIn() throws Exception {
+        service = token("service");
+    }
+
+    @Test
+    void aLockIsTakenRefusedToOthersRenewedAndReleased() throws Exception {
+        HttpResponse<String> taken = call("POST", path, service, "{\"ttlMs\":20000}");
+        assertThat(taken.statusCode()).as(taken.body()).isEqualTo(201);
+        JsonObject lock = json(taken);
+        assertThat(lock.keySet()).containsExactlyInAnyOrder("key", "token", "fencingToken", "expiresAt");
+
+        HttpResponse<String> refused = call("POST", path, service, "{\"ttlMs\":20000,\"waitMs\":100}");
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body()).contains("\"code\":\"lock-not-acquired\"");
+
+        HttpResponse<String> renewed = call("PUT", path, service, token(lock));
+        assertThat(renewed.statusCode()).as(renewed.body()).isEqualTo(200);
+        assertThat(json(renewed).getString("expiresAt")).isGreaterThan(lock.getString("expiresAt"));
+        assertThat(call("PUT", path, service, "{\"token\":\"x\",\"ttlMs\":20000}")
+                        .statusCode())
+                .isEqualTo(409);
+        assertThat(call("PUT", path, service, "{\"token\":\"x\"}").statusCode()).isEqualTo(400);
+        assertThat(call("DELETE", path, service, "{\"token\":\"x\"}").body()).contains("\"code\":\"lock-lost\"");
+
+        assertThat(call("DELETE", path, service, token(lock)).statusCode()).isEqualTo(204);
+        assertThat(call("DELETE", path, service, token(lock)).statusCode()).isEqualTo(409);
+        HttpResponse<String> next = call("POST", path, service, "{\"ttlMs\":20000}");
+        assertThat(json(next).getJsonNumber("fencingToken").longValue())
+                .isGreaterThan(lock.getJsonNumber("fencingToken").longValue());
+    }
+
+    @Test
+    void aTokenInTheHeaderReleasesToo() throws Exception {
+        JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        HttpRequest request = HttpRequest.newBuilder(base.toURI().resolve(path))
+                .header("Authorization", "Bearer " + service)
+                .header("Lock-Token", lock.getString("token"))
+                .DELETE()
+                .build();
+        assertThat(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                .isEqualTo(204);
+        assertThat(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void aCallerThatWaitsGetsTheLockWhenItIsReleased() throws Exception {
+        JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        CompletableFuture<HttpResponse<String>> waiting = CLIENT.sendAsync(
+                request("POST", path, service, "{\"ttlMs\":20000,\"waitMs\":20000}"),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(call("DELETE", path, service, token(lock)).statusCode()).isEqualTo(204);
+        assertThat(waiting.get().statusCode()).isEqualTo(201);
+    }
+
+    @Test
+    void onlyServicesMayLock() throws Exception {
+        for (String role : List.of("player", "operator")) {
+            assertThat(call("POST", path, token(role), "{\"ttlMs\":1000}").statusCode())
+                    .isEqualTo(403);
+        }
+        assertThat(call("POST", path, "", "{\"ttlMs\":1000}").statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void badRequestsAreRefused() throws Exception {
+        for (String body : List.of(
+                "{}",
+                "{\"ttlMs\":9}",
+                "{\"ttlMs\":86400001}",
+                "{\"ttlMs\":1000,\"waitMs\":30001}",
+                "{\"ttlMs\":\"1\"}")) {
+            assertThat(call("POST", path, service, body).statusCode()).as(body).isEqualTo(400);
+        }
+        assertThat(call("POST", "api/locks/a%7Bb", service, "{\"ttlMs\":1000}").statusCode())
+                .isEqualTo(400);
+        assertThat(call("DELETE", path, service, "{}").statusCode()).isEqualTo(400);
+    }
+
+    private static String token(JsonObject lock) {
+        return "{\"token\":\"" + lock.getString("token") + "\"}";
+    }
+
+    private String token(String role) throws Exception {
+        String body = "{\"subject\":\"locks-it\",\"groups\":[\"" + role + "\"]}";
+        return json(call("POST", "api/demo/tokens", "", body)).getString("token");
+    }
+
+    private static JsonObject json(HttpResponse<String> answer) {
+        return Json.createReader(new StringReader(answer.body())).readObject();
+    }
+
+    private HttpResponse<String> call(String method, String where, String token, String body) throws Exception {
+        return CLIENT.send(request(method, where, token, body), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest request(String method, String where, String token, String body) throws URISyntaxException {
+        URI uri = base.toURI().resolve(where);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(body));
+        return (token.isEmpty() ? request : request.header("Authorization", "Bearer " + token)).build();
+    }
+}
