@@ -1,18 +1,24 @@
---[[ restore_hold: put a live hold back from its fact: key with the time it has left, index entry, record.
-KEYS   1 latch   2 lock   3 locks:exp   4 holds
-ARGV   1 token   2 member   3 player   4 lock_id   5 locked_ms   6 expires_ms   7 version
-REPLY  RESTORED | OUT_OF_TIME | LOST
-KEEPS  only a rebuild that holds the latch restores
+--[[ restore_hold: put a live hold back from its fact: key with the time it has left, index entry, record; or tell that it ended.
+KEYS   1 latch   2 lock   3 locks:exp   4 holds   5 outbox
+ARGV   1 token   2 schedule   3 member   4 player   5 lock_id   6 locked_ms   7 expires_ms   8 version   9 status
+REPLY  RESTORED | ENDED | LOST
+KEEPS  only a rebuild that holds the latch restores; a hold that has ended by status or time gets its last fact, through the outbox
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/latch
 --@include shared/hold
+--@include shared/answer
 
-local latch, lock, index, holds = unpack(KEYS)
+local latch, lock, index, holds, outbox = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
-if tonumber(ARGV[6]) <= now_ms() then return {'OUT_OF_TIME'} end
-local hold = {id = ARGV[4], since = ARGV[5], expires = ARGV[6], version = ARGV[7]}
+local hold = {id = ARGV[5], since = ARGV[6], expires = ARGV[7], version = tonumber(ARGV[8]), player = ARGV[4]}
+local status = tonumber(ARGV[9])
+if status == 0 and tonumber(hold.expires) <= now_ms() then status = 3 end
+if status ~= 0 then
+  hold.version = hold.version + 1
+  return answer(outbox, nil, '', {'ENDED'}, {hold_fact(ARGV[2], hold, status)})
+end
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
-redis.call('ZADD', index, hold.expires, ARGV[2])
-redis.call('HSET', holds, ARGV[3], pack_hold(hold))
+redis.call('ZADD', index, hold.expires, ARGV[3])
+redis.call('HSET', holds, hold.player, pack_hold(hold))
 return {'RESTORED'}

@@ -17,7 +17,6 @@ import org.hotseat.redis.Scripts;
 public class RememberedReplies {
 
     private static final Script<Word> RESTORE = Script.load("hotstate/restore_reply", Word.class);
-    private static final int CHUNK = 500;
 
     private enum Word {
         RESTORED,
@@ -44,9 +43,7 @@ public class RememberedReplies {
                 .map(reply -> RESTORE.call(
                         pass.partition(), List.of(reply.redisKey()), List.of(record(reply), ttlMillis(pass, reply))))
                 .toList();
-        for (int start = 0; start < calls.size(); start += CHUNK) {
-            scripts.runAll(calls.subList(start, Math.min(calls.size(), start + CHUNK)));
-        }
+        scripts.runAll(calls);
     }
 
     /** In the form of lua/shared/answer.lua; without outbox entries, since what was read from the facts is durable. */

@@ -23,6 +23,9 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 @ApplicationScoped
 public class Scripts {
 
+    /** Calls in one round trip: bounds how long Redis serves nobody else, and the memory of their replies. */
+    private static final int PIPELINED = 500;
+
     private final RedisConnection redis;
     private final Consumer<UnifiedJedis> check;
     private final ScriptMetrics metrics;
@@ -79,13 +82,18 @@ public class Scripts {
     }
 
     /**
-     * Runs many calls of scripts in one round trip; each is atomic, together they are not.
+     * Runs many calls of scripts, five hundred in one round trip; each is atomic, together they are not.
      *
      * @return the replies in the order of the calls
      * @throws Unavailable when Redis is away; any of the scripts may have run all the same
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
-        return redis.call("a pipeline of scripts", jedis -> pipeline(jedis, calls));
+        List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
+        for (int start = 0; start < calls.size(); start += PIPELINED) {
+            List<ScriptCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED));
+            replies.addAll(redis.call("a pipeline of scripts", jedis -> pipeline(jedis, part)));
+        }
+        return replies;
     }
 
     private Object evaluate(UnifiedJedis jedis, ScriptCall<?> call) {

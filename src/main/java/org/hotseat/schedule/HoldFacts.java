@@ -24,7 +24,6 @@ class HoldFacts implements FactWriter, FactIndexes {
     static final int HELD = 0;
     static final int ORDERED = 1;
     static final int CANCELLED = 2;
-    static final int EXPIRED = 3;
 
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
@@ -68,22 +67,6 @@ class HoldFacts implements FactWriter, FactIndexes {
                         .append("Status", (int) fact.number("status"))
                         .append("LockTime", new Date(fact.number("locked_at")))
                         .append("ExpireTime", new Date(fact.number("expires_at"))));
-    }
-
-    /** The next fact of a hold that ended without a script's doing, for the journal. */
-    static Fact ended(int partition, Stored hold, int status) {
-        return new Fact(
-                partition,
-                "0-0",
-                "hold",
-                java.util.Map.of(
-                        "resource", hold.schedule().value(),
-                        "lock_id", Long.toString(hold.lockId()),
-                        "player", hold.player().value(),
-                        "status", Integer.toString(status),
-                        "locked_at", Long.toString(hold.lockedAt().toEpochMilli()),
-                        "expires_at", Long.toString(hold.expiresAt().toEpochMilli()),
-                        "version", Long.toString(hold.version() + 1)));
     }
 
     /** All holds of a schedule that have not ended by the facts, whether or not their time is up. */

@@ -23,7 +23,6 @@ import org.hotseat.redis.Scripts;
 class ScheduleLeftovers {
 
     private static final Script<Forget> FORGET = Script.load("schedule/forget_hold", Forget.class);
-    private static final int CHUNK = 500;
 
     private enum Forget {
         FORGOTTEN,
@@ -58,11 +57,8 @@ class ScheduleLeftovers {
                         List.of(pass.token(), keys.member(gone))));
             }
         }
-        for (int start = 0; start < calls.size(); start += CHUNK) {
-            if (scripts.runAll(calls.subList(start, Math.min(calls.size(), start + CHUNK))).stream()
-                    .anyMatch(reply -> reply.word() == Forget.LOST)) {
-                throw new LostLatch();
-            }
+        if (scripts.runAll(calls).stream().anyMatch(reply -> reply.word() == Forget.LOST)) {
+            throw new LostLatch();
         }
     }
 }

@@ -2,7 +2,6 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,7 +10,6 @@ import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
@@ -20,7 +18,6 @@ import org.hotseat.redis.Scripts;
 class ScheduleSnapshot {
 
     private static final Script<ReadKey> READ_KEY = Script.load("schedule/read_hold_key", ReadKey.class);
-    private static final int CHUNK = 500;
 
     private enum ReadKey {
         KEY
@@ -74,25 +71,15 @@ class ScheduleSnapshot {
     private Map<String, HotHold> holds(ScheduleKeys keys) {
         Map<String, String> records = new TreeMap<>(scans.hash(keys.partition(), keys.holds()));
         List<String> players = List.copyOf(records.keySet());
+        List<ScriptReply<ReadKey>> replies = scripts.runAll(players.stream()
+                .map(player -> READ_KEY.call(keys.partition(), List.of(keys.lock(new PlayerId(player))), List.of()))
+                .toList());
         Map<String, HotHold> holds = new TreeMap<>();
-        for (int start = 0; start < players.size(); start += CHUNK) {
-            List<String> chunk = players.subList(start, Math.min(players.size(), start + CHUNK));
-            List<ScriptCall<ReadKey>> calls = new ArrayList<>(chunk.size());
-            for (String player : chunk) {
-                calls.add(READ_KEY.call(keys.partition(), List.of(keys.lock(new PlayerId(player))), List.of()));
-            }
-            List<ScriptReply<ReadKey>> replies = scripts.runAll(calls);
-            for (int i = 0; i < chunk.size(); i++) {
-                String player = chunk.get(i);
-                long lockId = Long.parseLong(records.getOrDefault(player, "0").split(":")[0]);
-                holds.put(
-                        player,
-                        new HotHold(
-                                keys.lock(new PlayerId(player)),
-                                lockId,
-                                replies.get(i).number(0),
-                                replies.get(i).number(1)));
-            }
+        for (int i = 0; i < players.size(); i++) {
+            String player = players.get(i);
+            long lockId = Long.parseLong(records.getOrDefault(player, "0").split(":")[0]);
+            ScriptReply<ReadKey> key = replies.get(i);
+            holds.put(player, new HotHold(keys.lock(new PlayerId(player)), lockId, key.number(0), key.number(1)));
         }
         return holds;
     }
