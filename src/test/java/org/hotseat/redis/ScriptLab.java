@@ -1,0 +1,149 @@
+package org.hotseat.redis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Settings;
+import org.hotseat.testing.TestStores;
+import redis.clients.jedis.UnifiedJedis;
+
+/**
+ * Runs scripts as files, past the Java side, on a database of the test Redis of their own. Keys and arguments are given by the
+ * names of the script's header, so a test cannot mix up their order, and every answer is held against the header.
+ */
+public final class ScriptLab implements AutoCloseable {
+
+    /** What a script answered, facts in the form the journal gets them. */
+    public record Answer(String word, List<String> values, List<Fact> facts) {
+
+        public long number(int index) {
+            return Long.parseLong(values.get(index));
+        }
+
+        /** The one fact of a kind. */
+        public Fact fact(String kind) {
+            List<Fact> found =
+                    facts.stream().filter(fact -> fact.kind().equals(kind)).toList();
+            if (found.size() != 1) {
+                throw new AssertionError(found.size() + " facts of kind " + kind + " in " + this);
+            }
+            return found.get(0);
+        }
+    }
+
+    private final ScriptSource source = ScriptSource.onClassPath();
+    private final RedisSettings settings;
+    private final UnifiedJedis jedis;
+    private final Keyspace keyspace;
+
+    private ScriptLab(RedisSettings settings) {
+        this.settings = settings;
+        this.jedis = RedisConnections.open(settings);
+        this.keyspace = new Keyspace(settings);
+        jedis.flushDB();
+    }
+
+    /** A lab in this database, emptied; the server under test uses database 0. */
+    public static ScriptLab open(int database, int partitions) {
+        Map<String, String> values = Map.of(
+                "redis.host", "127.0.0.1",
+                "redis.port", Integer.toString(TestStores.current().redisPort()),
+                "redis.db", Integer.toString(database),
+                "hotseat.partitions", Integer.toString(partitions));
+        return new ScriptLab(RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name)))));
+    }
+
+    @Override
+    public void close() {
+        jedis.flushDB();
+        jedis.close();
+    }
+
+    public RedisSettings settings() {
+        return settings;
+    }
+
+    /** Redis itself, to look at and to break things. */
+    public UnifiedJedis jedis() {
+        return jedis;
+    }
+
+    public Keyspace keyspace() {
+        return keyspace;
+    }
+
+    /** Redis's clock in ms. */
+    public long now() {
+        return run(keyspace.partition(0), "hotstate/read_time", name -> Optional.of("any"), Map.of())
+                .number(0);
+    }
+
+    /**
+     * Runs a script.
+     *
+     * @param keys the full key for each name of the header; empty leaves an optional one out
+     * @param arguments by the names of the header
+     * @param more what follows the named ones, for a script that takes any number
+     */
+    public Answer run(
+            Partition partition,
+            String script,
+            Function<String, Optional<String>> keys,
+            Map<String, String> arguments,
+            String... more) {
+        ScriptHeader header = ScriptHeader.read(script, source.text(script));
+        List<String> keyList =
+                header.keys().stream().map(keys).flatMap(Optional::stream).toList();
+        if (!keyList.stream().allMatch(key -> key.startsWith(partition.tag()) || key.equals("any"))) {
+            throw new AssertionError(script + " is given keys of another partition: " + keyList);
+        }
+        List<String> argumentList = new ArrayList<>(header.arguments().stream()
+                .filter(name -> more.length == 0 || !name.equals("field_or_value"))
+                .map(name -> Optional.ofNullable(arguments.get(name))
+                        .orElseThrow(() -> new AssertionError(script + " wants " + name)))
+                .toList());
+        argumentList.addAll(List.of(more));
+        if (!header.fits(keyList.size(), argumentList.size())) {
+            throw new AssertionError(script + " does not take " + keyList + " and " + argumentList);
+        }
+        Answer answer = read(partition, (List<?>) jedis.eval(source.assemble(script), keyList, argumentList));
+        if (!header.words().contains(answer.word())) {
+            throw new AssertionError(script + " answered " + answer.word());
+        }
+        return answer;
+    }
+
+    private static Answer read(Partition partition, List<?> raw) {
+        List<String> values = new ArrayList<>();
+        List<Fact> facts = new ArrayList<>();
+        for (Object element : raw.subList(1, raw.size())) {
+            if (element instanceof List<?> entry) {
+                List<?> words = (List<?>) entry.get(1);
+                Map<String, String> fields = new LinkedHashMap<>();
+                for (int i = 0; i < words.size(); i += 2) {
+                    fields.put(String.valueOf(words.get(i)), String.valueOf(words.get(i + 1)));
+                }
+                String kind = fields.remove("kind");
+                facts.add(new Fact(partition.number(), String.valueOf(entry.get(0)), kind, fields));
+            } else {
+                values.add(String.valueOf(element));
+            }
+        }
+        return new Answer(String.valueOf(raw.get(0)), values, facts);
+    }
+
+    /** Everything in an outbox, oldest first: entry id to fields. */
+    public Map<String, Map<String, String>> outbox(Partition partition) {
+        return jedis.xrange(partition.outbox(), "-", "+").stream()
+                .collect(Collectors.toMap(
+                        entry -> entry.getID().toString(),
+                        entry -> entry.getFields(),
+                        (a, b) -> a,
+                        LinkedHashMap::new));
+    }
+}

@@ -1,0 +1,189 @@
+package org.hotseat.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.EmbeddedRedis;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.FreePort;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol;
+import redis.clients.jedis.UnifiedJedis;
+
+class ScriptsIT {
+
+    private static final Script<Mark> MARK = Script.load("hotstate/mark_settled", Mark.class);
+    private static final Script<Time> TIME = Script.load("hotstate/read_time", Time.class);
+
+    private enum Mark {
+        SETTLED
+    }
+
+    private enum Time {
+        TIME
+    }
+
+    private RedisBench bench;
+    private Partition partition;
+
+    @BeforeEach
+    void open() {
+        bench = new RedisBench(6, 4);
+        partition = bench.lab.keyspace().partition(2);
+    }
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void scriptsAreLoadedAgainAfterTheyWereFlushed() {
+        assertThat(bench.scripts.run(mark("a")).word()).isEqualTo(Mark.SETTLED);
+        bench.lab.jedis().scriptFlush();
+        assertThat(bench.scripts.run(mark("b")).word()).isEqualTo(Mark.SETTLED);
+        bench.lab.jedis().scriptFlush();
+        assertThat(bench.scripts.runAll(List.of(mark("c"), mark("d"), mark("e"))))
+                .extracting(ScriptReply::word)
+                .containsExactly(Mark.SETTLED, Mark.SETTLED, Mark.SETTLED);
+        assertThat(bench.lab.jedis().mget("{2}a", "{2}b", "{2}c", "{2}d", "{2}e"))
+                .containsOnly("1");
+    }
+
+    @Test
+    void aScriptThatIsNotKnownHasEveryPartitionVerifiedFirst() {
+        bench.lab.jedis().scriptFlush();
+        bench.scripts.run(mark("a"));
+        String run = bench.lab.jedis().get("{0}epoch");
+        assertThat(run).hasSizeGreaterThan(20);
+        assertThat(bench.lab.jedis().mget("{1}epoch", "{2}epoch", "{3}epoch")).containsOnly(run);
+    }
+
+    @Test
+    void aCallIsOneRoundTripAndSoAreMany() {
+        try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
+            RedisConnection connection = new RedisConnection(settings(proxy.port()));
+            Scripts scripts = new Scripts(connection, new ServerCheck(bench.lab.keyspace()), bench.meters);
+            scripts.run(mark("a"));
+            long before = proxy.roundTrips();
+            scripts.run(mark("a"));
+            assertThat(proxy.roundTrips() - before).isEqualTo(1);
+            List<ScriptCall<Mark>> many = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                many.add(mark("a" + i));
+            }
+            before = proxy.roundTrips();
+            scripts.runAll(many);
+            assertThat(proxy.roundTrips() - before).isEqualTo(1);
+            connection.close();
+        }
+    }
+
+    @Test
+    void outcomesAreCountedByWordAndTimed() {
+        bench.scripts.run(mark("a"));
+        bench.scripts.runAll(List.of(mark("a"), mark("b")));
+        assertThat(bench.meters
+                        .get("hotseat.script.outcomes")
+                        .tags("script", "hotstate/mark_settled", "word", "SETTLED")
+                        .counter()
+                        .count())
+                .isEqualTo(3);
+        assertThat(bench.meters
+                        .get("hotseat.script.time")
+                        .tag("script", "hotstate/mark_settled")
+                        .timer()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void redisAwayIsToldAndWhatFollowsWorksWhenItIsBack() {
+        try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
+            RedisConnection connection = new RedisConnection(settings(proxy.port()));
+            Scripts scripts = new Scripts(connection, new ServerCheck(bench.lab.keyspace()), bench.meters);
+            scripts.run(mark("a"));
+            proxy.cut();
+            assertThatThrownBy(() -> scripts.run(mark("a")))
+                    .isInstanceOfSatisfying(
+                            Unavailable.class, away -> assertThat(away.store()).isEqualTo("redis"));
+            assertThatThrownBy(() -> scripts.runAll(List.of(mark("a")))).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(connection::check).isInstanceOf(Unavailable.class);
+            proxy.restore();
+            assertThat(scripts.run(mark("a")).word()).isEqualTo(Mark.SETTLED);
+            connection.close();
+        }
+    }
+
+    @Test
+    void aKeyOfAnotherTypeIsABugAndNotAnOutage() {
+        bench.lab.jedis().lpush("{2}hash", "x");
+        Script<Part> scan = Script.load("hotstate/scan_hash", Part.class);
+        ScriptCall<Part> call = scan.call(partition, List.of("{2}hash"), List.of("0"));
+        assertThatThrownBy(() -> bench.scripts.run(call)).isInstanceOf(Broken.class);
+        assertThatThrownBy(() -> bench.scripts.runAll(List.of(call))).isInstanceOf(Broken.class);
+    }
+
+    private enum Part {
+        PART
+    }
+
+    @Test
+    void aServerThatTakesNoWritesIsAwayAndNothingIsHalfDone(@TempDir Path directory) {
+        try (EmbeddedRedis redis = EmbeddedRedis.inMemory(FreePort.find(), directory);
+                UnifiedJedis jedis = RedisConnections.open(settings(redis.port()))) {
+            RedisConnection connection = new RedisConnection(settings(redis.port()));
+            Scripts scripts = new Scripts(connection, new ServerCheck(bench.lab.keyspace()), bench.meters);
+            scripts.run(mark("a"));
+            jedis.configSet("maxmemory", "1");
+            assertThatThrownBy(() -> scripts.run(mark("full"))).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(() -> scripts.runAll(List.of(mark("full")))).isInstanceOf(Unavailable.class);
+            jedis.configSet("maxmemory", "0");
+            jedis.configSet("min-replicas-to-write", "1");
+            assertThatThrownBy(() -> scripts.run(mark("full"))).isInstanceOf(Unavailable.class);
+            jedis.configSet("min-replicas-to-write", "0");
+            jedis.executeCommand(new CommandArguments(Protocol.Command.REPLICAOF)
+                    .add("127.0.0.1")
+                    .add(FreePort.find()));
+            assertThatThrownBy(() -> scripts.run(mark("full"))).isInstanceOf(Unavailable.class);
+            assertThat(jedis.exists("{2}full")).isFalse();
+            connection.close();
+        }
+    }
+
+    @Test
+    void theClockIsRedissOwn() {
+        long before = bench.lab.now();
+        long time = bench.scripts
+                .run(TIME.call(partition, List.of("{2}any"), List.of()))
+                .number(0);
+        assertThat(time).isBetween(before, bench.lab.now());
+    }
+
+    private ScriptCall<Mark> mark(String name) {
+        return MARK.call(partition, List.of(partition.key(name)), List.of());
+    }
+
+    private static RedisSettings settings(int port) {
+        Map<String, String> values = Map.of(
+                "redis.host", "127.0.0.1",
+                "redis.port", Integer.toString(port),
+                "redis.db", "6",
+                "redis.timeout.ms", "2000",
+                "hotseat.partitions", "4");
+        return RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+    }
+}
