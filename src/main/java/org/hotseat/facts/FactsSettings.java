@@ -25,4 +25,10 @@ public record FactsSettings(
                 settings.integer("hotseat.outbox.limit", 200_000, 100, 10_000_000),
                 settings.integer("hotseat.queue.limit", 10_000, 100, 1_000_000));
     }
+
+    /** Without the connection string. */
+    @Override
+    public String toString() {
+        return "FactsSettings[" + database + ", " + timeout + ", " + (ackFacts ? "facts" : "hot") + "]";
+    }
 }

@@ -36,6 +36,9 @@ public record RedisSettings(
 
     public RedisSettings {
         nodes = List.copyOf(nodes);
+        if (!nodes.stream().allMatch(RedisSettings::isHostAndPort)) {
+            throw Settings.bad("redis.nodes", "must list host:port, separated by commas", null);
+        }
         if (mode != Mode.STANDALONE && nodes.isEmpty()) {
             throw Settings.bad("redis.nodes", "must list host:port, separated by commas, in this REDIS_MODE", null);
         }
@@ -85,6 +88,19 @@ public record RedisSettings(
                 poolSize,
                 otherTimeout,
                 1);
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "RedisSettings[" + mode + " " + host + ":" + port + " " + nodes + ", " + partitions + " partitions]";
+    }
+
+    private static boolean isHostAndPort(String node) {
+        int colon = node.lastIndexOf(':');
+        return colon > 0
+                && node.substring(colon + 1).matches("\\d{1,5}")
+                && Integer.parseInt(node.substring(colon + 1)) <= 65_535;
     }
 
     /** Whether keys carry a hash tag: always in cluster mode, and as soon as there are several partitions. */

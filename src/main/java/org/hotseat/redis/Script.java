@@ -45,7 +45,11 @@ public final class Script<W extends Enum<W>> {
      * @throws IllegalStateException when it is missing, includes in a circle, or its header does not match
      */
     public static <W extends Enum<W>> Script<W> load(String name, Class<W> words) {
-        return new Script<>(name, words, ScriptSource.onClassPath());
+        return load(name, words, ScriptSource.onClassPath());
+    }
+
+    static <W extends Enum<W>> Script<W> load(String name, Class<W> words, ScriptSource source) {
+        return new Script<>(name, words, source);
     }
 
     /**

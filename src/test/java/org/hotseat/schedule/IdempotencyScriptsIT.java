@@ -1,0 +1,159 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.ScriptLab.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.StreamEntryID;
+
+/** The same idempotency key again: the first answer, with its facts for as long as they may not be in MongoDB. */
+@ParameterizedClass
+@ValueSource(ints = {1, 4})
+class IdempotencyScriptsIT {
+
+    private static final String[] KEY = {"key-1", "print-1"};
+    private static final String[] REUSED = {"key-1", "print-2"};
+
+    @Parameter
+    private int partitions;
+
+    private ScriptLab lab;
+    private ScheduleLab schedule;
+
+    @BeforeEach
+    void open() {
+        lab = ScriptLab.open(5, partitions);
+        schedule = new ScheduleLab(lab, "game-7").opened(3);
+    }
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    @Test
+    void aRepetitionGetsTheFirstAnswerAndTheFactsThatStillWait() {
+        Answer first = schedule.hold("p1", 60_000, KEY);
+        Answer again = schedule.hold("p1", 60_000, KEY);
+
+        assertThat(again).isEqualTo(first);
+        assertThat(schedule.counts()).containsExactly(2L, 1L, 0L, 3L);
+        assertThat(first.fact("hold").fields())
+                .containsEntry("idem", schedule.partition.idempotency("caller", "key-1"))
+                .containsEntry("idem_print", "print-1")
+                .containsEntry(
+                        "idem_reply",
+                        "[\"HELD\",\"" + first.values().get(0) + "\",\""
+                                + first.values().get(1) + "\"]");
+    }
+
+    @Test
+    void aRepetitionGetsTheFirstAnswerWithoutFactsWhenTheyAreSafe() {
+        Answer first = schedule.hold("p1", 60_000, KEY);
+        clearOutbox();
+
+        Answer again = schedule.hold("p1", 60_000, KEY);
+
+        assertThat(again.word()).isEqualTo("HELD");
+        assertThat(again.values()).isEqualTo(first.values());
+        assertThat(again.facts()).isEmpty();
+    }
+
+    @Test
+    void aRepetitionAfterTheHoldIsGoneIsNoNewHold() {
+        Answer first = schedule.hold("p1", 60_000, KEY);
+        schedule.cancel("p1");
+        assertThat(schedule.hold("p1", 60_000, KEY).values()).isEqualTo(first.values());
+        assertThat(schedule.counts()).containsExactly(3L, 0L, 0L, 3L);
+    }
+
+    @Test
+    void factsOfAHoldThatFollowsAnotherComeWithTheRepetitionToo() {
+        schedule.hold("p1", 60_000);
+        schedule.runOut("p1");
+        Answer first = schedule.hold("p1", 60_000, KEY);
+        assertThat(first.facts()).hasSize(2);
+        assertThat(schedule.hold("p1", 60_000, KEY)).isEqualTo(first);
+    }
+
+    @Test
+    void theSameKeyWithAnotherRequestIsRefusedByEveryScriptThatTakesOne() {
+        schedule.hold("p1", 60_000, KEY);
+        assertThat(schedule.hold("p2", 60_000, REUSED).word()).isEqualTo("KEY_REUSED");
+        assertThat(schedule.extend("p1", 60_000, REUSED).word()).isEqualTo("KEY_REUSED");
+        assertThat(schedule.order("p1", "o1", REUSED).word()).isEqualTo("KEY_REUSED");
+        schedule.order("p2", "o2");
+        assertThat(schedule.pay("o2", "ref", REUSED).word()).isEqualTo("KEY_REUSED");
+        assertThat(schedule.end("o2", "cancelled", REUSED).word()).isEqualTo("KEY_REUSED");
+        assertThat(schedule.counts()).containsExactly(1L, 1L, 1L, 3L);
+    }
+
+    @Test
+    void everyStepOfAnOrdersLifeIsRepeatable() {
+        schedule.hold("p1", 60_000);
+        Answer extended = schedule.extend("p1", 90_000, "extend", "x");
+        Answer ordered = schedule.order("p1", "o1", "order", "x");
+        Answer paid = schedule.pay("o1", "ref", "pay", "x");
+        Answer refunded = schedule.end("o1", "refunded", "refund", "x");
+
+        assertThat(schedule.extend("p1", 90_000, "extend", "x")).isEqualTo(extended);
+        // A repetition comes with an order id of its own, and is answered with the first.
+        assertThat(schedule.order("p1", "o9", "order", "x")).isEqualTo(ordered);
+        assertThat(schedule.pay("o1", "ref", "pay", "x")).isEqualTo(paid);
+        assertThat(schedule.end("o1", "refunded", "refund", "x")).isEqualTo(refunded);
+        assertThat(schedule.counts()).containsExactly(3L, 0L, 0L, 3L);
+        assertThat(schedule.redis().exists(schedule.orderKey("o9"))).isFalse();
+    }
+
+    @Test
+    void aRefusalIsNotRemembered() {
+        schedule.update(1);
+        schedule.hold("p1", 60_000);
+        assertThat(schedule.hold("p2", 60_000, KEY).word()).isEqualTo("SOLD_OUT");
+        schedule.cancel("p1");
+        assertThat(schedule.hold("p2", 60_000, KEY).word()).isEqualTo("HELD");
+    }
+
+    @Test
+    void aRestoredReplyIsGivenAgainUnlessThereIsOne() {
+        String record = "[\"print-1\",[\"HELD\",\"77\",\"123\"],[]]";
+        assertThat(restore(record, "key-1")).isEqualTo("RESTORED");
+
+        Answer again = schedule.hold("p1", 60_000, KEY);
+
+        assertThat(again.values()).containsExactly("77", "123");
+        assertThat(again.facts()).isEmpty();
+        assertThat(schedule.hold("p1", 60_000, REUSED).word()).isEqualTo("KEY_REUSED");
+        assertThat(restore("[\"other\",[\"SOLD_OUT\"],[]]", "key-1")).isEqualTo("PRESENT");
+        assertThat(schedule.hold("p1", 60_000, KEY).values()).containsExactly("77", "123");
+    }
+
+    @Test
+    void aReplyIsRememberedForADay() {
+        schedule.hold("p1", 60_000, KEY);
+        assertThat(schedule.redis().pttl(schedule.partition.idempotency("caller", "key-1")))
+                .isBetween(86_300_000L, 86_400_000L);
+    }
+
+    private String restore(String record, String key) {
+        return lab.run(
+                        schedule.partition,
+                        "hotstate/restore_reply",
+                        name -> java.util.Optional.of(schedule.partition.idempotency("caller", key)),
+                        Map.of("record", record, "ttl_ms", "60000"))
+                .word();
+    }
+
+    private void clearOutbox() {
+        lab.outbox(schedule.partition)
+                .keySet()
+                .forEach(id -> schedule.redis().xdel(schedule.partition.outbox(), new StreamEntryID(id)));
+    }
+}

@@ -1,0 +1,195 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.ScriptLab.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ParameterizedClass
+@ValueSource(ints = {1, 4})
+class OrderScriptsIT {
+
+    @Parameter
+    private int partitions;
+
+    private ScriptLab lab;
+    private ScheduleLab schedule;
+
+    @BeforeEach
+    void open() {
+        lab = ScriptLab.open(5, partitions);
+        schedule = new ScheduleLab(lab, "game-7").opened(2);
+    }
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    @Test
+    void aHoldBecomesAnOrderAndKeepsItsPlace() {
+        Answer held = schedule.hold("p1", 60_000);
+        long before = lab.now();
+
+        Answer ordered = schedule.order("p1", "o1");
+
+        assertThat(ordered.word()).isEqualTo("ORDERED");
+        assertThat(ordered.values()).element(0).isEqualTo("o1");
+        assertThat(ordered.number(1)).isBetween(before + 60_000, lab.now() + 60_000);
+        assertThat(ordered.values()).element(2).isEqualTo("710");
+        assertThat(ordered.values()).element(3).isEqualTo(held.values().get(0));
+        assertThat(ordered.fact("hold").fields()).containsEntry("status", "1").containsEntry("version", "2");
+        assertThat(ordered.fact("order").fields())
+                .containsEntry("order", "o1")
+                .containsEntry("owner", "p1")
+                .containsEntry("resource", "game-7")
+                .containsEntry("pay_status", "0")
+                .containsEntry("version", "1")
+                .containsEntry("lock_id", held.values().get(0));
+        assertThat(schedule.counts()).containsExactly(1L, 0L, 1L, 2L);
+        assertThat(schedule.look("p1").word()).isEqualTo("NO_HOLD");
+        assertThat(schedule.run("hotstate/read_due", Map.of("limit", "9")).values())
+                .isEmpty();
+    }
+
+    @Test
+    void withoutAHoldAnOrderTakesAPlaceOfItsOwn() {
+        Answer ordered = schedule.order("p1", "o1");
+        assertThat(ordered.values()).element(3).isEqualTo("");
+        assertThat(ordered.facts()).hasSize(1);
+        assertThat(schedule.counts()).containsExactly(1L, 0L, 1L, 2L);
+    }
+
+    @Test
+    void aHoldThatRanOutHandsItsPlaceOnButIsToldAsExpired() {
+        schedule.hold("p1", 60_000);
+        schedule.hold("p2", 60_000);
+        schedule.runOut("p1");
+
+        Answer ordered = schedule.order("p1", "o1");
+
+        assertThat(ordered.word()).isEqualTo("ORDERED");
+        assertThat(ordered.values()).element(3).isEqualTo("");
+        assertThat(ordered.fact("hold").fields()).containsEntry("status", "3");
+        assertThat(schedule.counts()).containsExactly(0L, 1L, 1L, 2L);
+    }
+
+    @Test
+    void oneActiveOrderAPlayer() {
+        schedule.order("p1", "o1");
+        Answer second = schedule.order("p1", "o2");
+        assertThat(second.word()).isEqualTo("ALREADY_ORDERED");
+        assertThat(second.values()).containsExactly("o1");
+        assertThat(schedule.counts()).containsExactly(1L, 0L, 1L, 2L);
+        assertThat(schedule.redis().exists(schedule.orderKey("o2"))).isFalse();
+    }
+
+    @Test
+    void noOrderWithoutAPlace() {
+        schedule.order("p1", "o1");
+        schedule.hold("p2");
+        assertThat(schedule.order("p3", "o3").word()).isEqualTo("SOLD_OUT");
+        assertThat(schedule.redis().exists(schedule.orderKey("o3"))).isFalse();
+    }
+
+    @Test
+    void payingTwiceWithOneReferenceIsPayingOnce() {
+        schedule.order("p1", "o1");
+        Answer paid = schedule.pay("o1", "ref");
+        Answer again = schedule.pay("o1", "ref");
+
+        assertThat(paid.word()).isEqualTo("PAID");
+        assertThat(again.values()).isEqualTo(paid.values());
+        assertThat(again.fact("order").fields()).isEqualTo(paid.fact("order").fields());
+        assertThat(schedule.pay("o1", "other").word()).isEqualTo("WRONG_STATE");
+        assertThat(schedule.pay("o1", "other").values()).containsExactly("1");
+        assertThat(schedule.redis().zcard(OrderKeys.index(schedule.partition))).isZero();
+        assertThat(schedule.pay("no-such-order", "ref").word()).isEqualTo("NO_ORDER");
+    }
+
+    @Test
+    void anUnpaidOrderCanBeCancelledOnceAndItsPlaceIsFree() {
+        schedule.order("p1", "o1");
+        Answer ended = schedule.end("o1", "cancelled");
+
+        assertThat(ended.word()).isEqualTo("ENDED");
+        assertThat(ended.values()).containsExactly("-1", "2");
+        assertThat(ended.fact("order").fields())
+                .containsEntry("pay_status", "-1")
+                .containsEntry("ending", "cancelled");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+        assertThat(schedule.end("o1", "cancelled").values()).containsExactly("-1");
+        assertThat(schedule.end("o1", "cancelled").word()).isEqualTo("WRONG_STATE");
+        assertThat(schedule.pay("o1", "ref").word()).isEqualTo("WRONG_STATE");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+        assertThat(schedule.redis().pttl(schedule.orderKey("o1"))).isPositive();
+        assertThat(schedule.order("p1", "o2").word()).isEqualTo("ORDERED");
+        assertThat(schedule.end("no-such-order", "cancelled").word()).isEqualTo("NO_ORDER");
+    }
+
+    @Test
+    void onlyAPaidOrderCanBeRefundedAndItsPlaceIsFree() {
+        schedule.order("p1", "o1");
+        assertThat(schedule.end("o1", "refunded").word()).isEqualTo("WRONG_STATE");
+        schedule.pay("o1", "ref");
+        assertThat(schedule.end("o1", "cancelled").word()).isEqualTo("WRONG_STATE");
+        assertThat(schedule.end("o1", "expired").word()).isEqualTo("WRONG_STATE");
+        assertThat(schedule.counts()).containsExactly(1L, 0L, 1L, 2L);
+
+        assertThat(schedule.end("o1", "refunded").values()).containsExactly("2", "3");
+
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+        assertThat(schedule.end("o1", "refunded").word()).isEqualTo("WRONG_STATE");
+    }
+
+    @Test
+    void anOrderIsTooLateToPayAtItsPayBeforeTimeAndExpiresFromThenOn() {
+        schedule.order("p1", "o1");
+        Answer early = schedule.end("o1", "expired");
+        assertThat(early.word()).isEqualTo("NOT_DUE");
+        assertThat(schedule.counts()).containsExactly(1L, 0L, 1L, 2L);
+
+        schedule.redis().hset(schedule.orderKey("o1"), "pay_before", Long.toString(lab.now()));
+
+        assertThat(schedule.pay("o1", "ref").word()).isEqualTo("TOO_LATE");
+        assertThat(schedule.end("o1", "expired").word()).isEqualTo("ENDED");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+    }
+
+    @Test
+    void aDueEntryOfAnOrderThatIsNotDueIsPutRight() {
+        Answer ordered = schedule.order("p1", "o1");
+        String index = OrderKeys.index(schedule.partition);
+        String member = "schedule:game-7:o1";
+        schedule.redis().zadd(index, 1, member);
+
+        schedule.end("o1", "expired");
+
+        assertThat(schedule.redis().zscore(index, member)).isEqualTo((double) ordered.number(1));
+        schedule.pay("o1", "ref");
+        schedule.redis().zadd(index, 1, member);
+        schedule.end("o1", "expired");
+        assertThat(schedule.redis().zscore(index, member)).isNull();
+    }
+
+    @Test
+    void anOrderIsReadWholeUntilTheServerChanges() {
+        schedule.order("p1", "o1");
+        assertThat(schedule.step("order/read_order", "", "o1", Map.of()).values())
+                .contains("owner", "p1", "pay_status", "0");
+        assertThat(schedule.step("order/read_order", "", "o2", Map.of()).word()).isEqualTo("NO_ORDER");
+
+        schedule.redis().set(schedule.partition.epoch(), "another-run");
+
+        assertThat(schedule.step("order/read_order", "", "o1", Map.of()).word()).isEqualTo("NO_ORDER");
+        assertThat(schedule.pay("o1", "ref").word()).isEqualTo("NO_ORDER");
+    }
+}

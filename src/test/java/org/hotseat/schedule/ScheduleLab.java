@@ -1,0 +1,223 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.ScriptLab.Answer;
+import redis.clients.jedis.UnifiedJedis;
+
+/**
+ * One schedule whose scripts a test runs one by one. After every step the sum is held: available + held + booked = maxPlayers,
+ * each hold has its index entry and each booking its buyer.
+ */
+final class ScheduleLab {
+
+    static final long HOLD_MILLIS = 60_000;
+    private static final String TOKEN = "token";
+
+    final ScriptLab lab;
+    final Partition partition;
+    final ScheduleKeys keys;
+    private final ScheduleId id;
+    private boolean open;
+
+    ScheduleLab(ScriptLab lab, String id) {
+        this.lab = lab;
+        this.id = new ScheduleId(id);
+        this.partition = lab.keyspace().partitionOf(id);
+        this.keys = new ScheduleKeys(partition, this.id);
+        run("redis/verify_server", Map.of());
+    }
+
+    UnifiedJedis redis() {
+        return lab.jedis();
+    }
+
+    /** Opens it with nothing taken, as a rebuild of a new schedule does. */
+    ScheduleLab opened(int max) {
+        assertThat(begin().word()).isEqualTo("BEGUN");
+        assertThat(open(max, max, 0, 0, 0).word()).isEqualTo("OPENED");
+        check();
+        return this;
+    }
+
+    Answer begin() {
+        return run("hotstate/begin_rebuild", Map.of("token", TOKEN, "ttl_ms", "20000"));
+    }
+
+    Answer close(boolean evenIfOpen) {
+        Answer answer = run("schedule/close_schedule", Map.of("token", TOKEN, "even_if_open", evenIfOpen ? "1" : "0"));
+        open = open && !answer.word().equals("CLOSED");
+        return answer;
+    }
+
+    Answer open(int max, int free, int booked, long greatest, long margin) {
+        Answer answer = lab.run(
+                partition,
+                "schedule/open_schedule",
+                this::key,
+                Map.of(
+                        "token", TOKEN,
+                        "free", Integer.toString(free),
+                        "greatest_counter", Long.toString(greatest),
+                        "margin", Long.toString(margin)),
+                "max",
+                "" + max,
+                "name",
+                "A game",
+                "starts_at",
+                "",
+                "hold_ms",
+                "" + HOLD_MILLIS,
+                "price",
+                "710",
+                "version",
+                "1",
+                "booked",
+                "" + booked);
+        open = true;
+        return answer;
+    }
+
+    Answer hold(String player, long ttlMillis, String... idem) {
+        return step("schedule/place_hold", player, "", Map.of("ttl_ms", "" + ttlMillis), idem);
+    }
+
+    Answer hold(String player, String... idem) {
+        return step("schedule/place_hold", player, "", Map.of("ttl_ms", ""), idem);
+    }
+
+    Answer extend(String player, long ttlMillis, String... idem) {
+        return step("schedule/extend_hold", player, "", Map.of("ttl_ms", "" + ttlMillis), idem);
+    }
+
+    Answer cancel(String player) {
+        return step("schedule/cancel_hold", player, "", Map.of());
+    }
+
+    Answer expire(String player) {
+        return step("schedule/expire_hold", player, "", Map.of());
+    }
+
+    Answer look(String player) {
+        return step("schedule/read_hold", player, "", Map.of());
+    }
+
+    Answer order(String player, String order, String... idem) {
+        return step("schedule/place_order", player, order, Map.of("pay_ms", "60000"), idem);
+    }
+
+    Answer pay(String order, String reference, String... idem) {
+        return step("order/pay_order", "", order, Map.of("reference", reference), idem);
+    }
+
+    Answer end(String order, String ending, String... idem) {
+        return step("schedule/end_order", "", order, Map.of("ending", ending), idem);
+    }
+
+    Answer update(int max) {
+        return step(
+                "schedule/update_schedule",
+                "",
+                "",
+                Map.of("max", "" + max, "name", "B", "starts_ms", "7", "hold_ms", "" + HOLD_MILLIS, "price_cents", ""));
+    }
+
+    /** places free, held, booked and there in all. */
+    List<Long> counts() {
+        Answer answer = run("schedule/read_schedule", Map.of());
+        return List.of(answer.number(0), answer.number(1), answer.number(2), answer.number(3));
+    }
+
+    String orderKey(String order) {
+        return OrderKeys.order(partition, new OrderId(order));
+    }
+
+    /** Lets a player's hold run out now, as its key does by itself. */
+    void runOut(String player) {
+        redis().del(keys.lock(new PlayerId(player)));
+        redis().zadd(keys.index(), lab.now(), keys.member(new PlayerId(player)));
+    }
+
+    /** Runs any of the schedule's scripts that needs no player, order or idempotency key. */
+    Answer run(String script, Map<String, String> arguments) {
+        Map<String, String> all = new HashMap<>(arguments);
+        all.putIfAbsent("token", TOKEN);
+        all.putIfAbsent("schedule", id.value());
+        return lab.run(partition, script, this::key, all);
+    }
+
+    /** Runs one script and holds the sum. {@code idem} is a key and the fingerprint of the request, or nothing. */
+    Answer step(String script, String player, String order, Map<String, String> arguments, String... idem) {
+        Map<String, String> all = new HashMap<>(arguments);
+        all.put("token", TOKEN);
+        all.put("schedule", id.value());
+        all.put("partition", "" + partition.number());
+        all.put("partitions", "" + partition.count());
+        all.put("fingerprint", idem.length == 0 ? "" : idem[1]);
+        if (!player.isEmpty()) {
+            all.put("player", player);
+            all.put("member", keys.member(new PlayerId(player)));
+        }
+        if (!order.isEmpty()) {
+            all.put("order", order);
+            all.put("order_member", OrderKeys.member("schedule", id.value(), new OrderId(order)));
+        }
+        Answer answer = lab.run(
+                partition,
+                script,
+                name -> switch (name) {
+                    case "lock" -> Optional.of(keys.lock(new PlayerId(player)));
+                    case "order" -> Optional.of(orderKey(order));
+                    case "idem" ->
+                        idem.length == 0 ? Optional.empty() : Optional.of(partition.idempotency("caller", idem[0]));
+                    default -> key(name);
+                },
+                all);
+        check();
+        return answer;
+    }
+
+    private Optional<String> key(String name) {
+        return Optional.of(
+                switch (name) {
+                    case "epoch" -> partition.epoch();
+                    case "settled" -> partition.settled();
+                    case "latch" -> partition.key("rebuild:schedules:" + id);
+                    case "schedule" -> keys.schedule();
+                    case "seats" -> keys.seats();
+                    case "lock:id" -> keys.counter();
+                    case "lock:id:epoch" -> keys.counter() + ":epoch";
+                    case "locks:exp", "index" -> keys.index();
+                    case "holds" -> keys.holds();
+                    case "buyers" -> keys.buyers();
+                    case "orders:exp" -> OrderKeys.index(partition);
+                    case "outbox" -> partition.outbox();
+                    default -> throw new AssertionError("which key is " + name + "?");
+                });
+    }
+
+    private void check() {
+        if (!open || run("schedule/read_schedule", Map.of()).word().equals("UNINITIALISED")) {
+            return;
+        }
+        List<Long> counts = counts();
+        assertThat(counts.get(0)).isNotNegative();
+        assertThat(counts.get(0) + counts.get(1) + counts.get(2))
+                .as("available + held + booked of %s", counts)
+                .isEqualTo(counts.get(3));
+        assertThat(redis().hkeys(keys.holds()))
+                .allSatisfy(player -> assertThat(redis().zscore(keys.index(), keys.member(new PlayerId(player))))
+                        .as("index entry of %s", player)
+                        .isNotNull());
+        assertThat(redis().hlen(keys.buyers())).isEqualTo(counts.get(2));
+    }
+}

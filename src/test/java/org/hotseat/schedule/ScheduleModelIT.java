@@ -1,0 +1,90 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.hotseat.redis.ScriptLab;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Thousands of random steps, each answered by the scripts as by a plain Java model; afterwards the facts tell the same. */
+class ScheduleModelIT {
+
+    private static final int STEPS = 3_000;
+    private static final String[] ENDINGS = {"cancelled", "refunded", "expired"};
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsAndModelAgreeAfterEveryStep(int partitions) {
+        long seed = Long.getLong("hotseat.test.seed", System.nanoTime());
+        Random random = new Random(seed);
+        try (ScriptLab lab = ScriptLab.open(5, partitions)) {
+            ScheduleLab schedule = new ScheduleLab(lab, "game-" + random.nextInt(100)).opened(8);
+            ScheduleModel model = new ScheduleModel(8);
+            for (int i = 0; i < STEPS; i++) {
+                step(schedule, model, random, String.format("seed %d, step %d", seed, i), "o" + i);
+            }
+            factsTellTheSame(lab.outbox(schedule.partition).values(), model, "seed " + seed);
+        }
+    }
+
+    private static void step(ScheduleLab schedule, ScheduleModel model, Random random, String step, String newOrder) {
+        String player = "p" + random.nextInt(14);
+        String order = model.anyOrder(random);
+        String ending = ENDINGS[random.nextInt(ENDINGS.length)];
+        int places = random.nextInt(16);
+        switch (random.nextInt(12)) {
+            case 0, 1, 2 -> same(step, schedule.hold(player, 600_000).word(), model.hold(player));
+            case 3 -> same(step, schedule.extend(player, 700_000).word(), model.extend(player));
+            case 4 -> same(step, schedule.cancel(player).word(), model.cancel(player));
+            case 5 -> {
+                if (model.runOut(player)) {
+                    schedule.runOut(player);
+                }
+            }
+            case 6 -> same(step, schedule.expire(player).word(), model.expire(player));
+            case 7, 8 -> same(step, schedule.order(player, newOrder).word(), model.order(player, newOrder));
+            case 9 -> same(step, schedule.pay(order, "ref").word(), model.pay(order));
+            case 10 -> same(step, schedule.end(order, ending).word(), model.end(order, ending));
+            default -> same(step, schedule.update(places).word(), model.update(places));
+        }
+        assertThat(schedule.counts()).as(step).isEqualTo(model.counts());
+    }
+
+    private static void same(String step, String answered, String expected) {
+        assertThat(answered).as(step).isEqualTo(expected);
+    }
+
+    /** The greatest version of each thing, as MongoDB would hold it. */
+    private static void factsTellTheSame(Collection<Map<String, String>> facts, ScheduleModel model, String seed) {
+        Map<String, Map<String, String>> holds = new HashMap<>();
+        Map<String, Map<String, String>> orders = new HashMap<>();
+        for (Map<String, String> fact : facts) {
+            switch (fact.get("kind")) {
+                case "hold" -> latest(holds, fact, "lock_id");
+                case "order" -> latest(orders, fact, "order");
+                default -> assertThat(fact).as(seed).containsEntry("kind", "schedule");
+            }
+        }
+        assertThat(holds.values().stream()
+                        .filter(hold -> hold.get("status").equals("0"))
+                        .map(hold -> hold.get("player")))
+                .as(seed)
+                .containsExactlyInAnyOrderElementsOf(model.holds().keySet());
+        assertThat(orders).as(seed).hasSameSizeAs(model.payStatus());
+        orders.forEach((id, order) -> assertThat(order)
+                .as(seed)
+                .containsEntry("pay_status", Integer.toString(model.payStatus().get(id))));
+    }
+
+    private static void latest(Map<String, Map<String, String>> things, Map<String, String> fact, String id) {
+        things.merge(
+                fact.get(id),
+                fact,
+                (one, other) ->
+                        Long.parseLong(one.get("version")) > Long.parseLong(other.get("version")) ? one : other);
+    }
+}
