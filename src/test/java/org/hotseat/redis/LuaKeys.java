@@ -27,7 +27,7 @@ final class LuaKeys {
 
     static {
         List.of("TIME", "INFO", "PUBLISH").forEach(command -> COMMANDS.put(command, NONE));
-        List.of("EXISTS", "DEL", "UNLINK").forEach(command -> COMMANDS.put(command, ALL));
+        List.of("EXISTS", "DEL", "UNLINK", "RENAME").forEach(command -> COMMANDS.put(command, ALL));
         List.of(
                         "GET",
                         "SET",

@@ -167,6 +167,26 @@ class RebuildScriptsIT {
     }
 
     @Test
+    void holdsThatTheFactsDoNotKnowOfAreForgotten() {
+        schedule.opened(3);
+        schedule.hold("p1", 60_000);
+        schedule.begin();
+        schedule.close(true);
+        assertThat(schedule.redis().hkeys(schedule.keys.oldHolds())).containsExactly("p1");
+
+        assertThat(forget("p1", Map.of())).isEqualTo("FORGOTTEN");
+        assertThat(forget("p1", Map.of())).isEqualTo("FORGOTTEN");
+        schedule.open(3, 3, 0, 0, 0);
+
+        assertThat(schedule.redis().exists(schedule.keys.oldHolds(), schedule.keys.lock(new PlayerId("p1"))))
+                .isZero();
+        assertThat(schedule.redis().zcard(schedule.keys.index())).isZero();
+        schedule.hold("p1", 60_000);
+        assertThat(forget("p1", LATCH)).isEqualTo("LOST");
+        assertThat(schedule.look("p1").word()).isEqualTo("HOLD");
+    }
+
+    @Test
     void anOrderThatHasGoneOnSinceItsFactWasReadIsNotSetBack() {
         schedule.opened(3);
         schedule.order("p2", "o2");
@@ -213,6 +233,10 @@ class RebuildScriptsIT {
 
     private Answer raise(long least) {
         return schedule.run("schedule/raise_counter", Map.of("least", "" + least));
+    }
+
+    private String forget(String player, Map<String, String> arguments) {
+        return schedule.step("schedule/forget_hold", player, "", arguments).word();
     }
 
     private Answer restoreHold(String player, String lockId, long expires) {

@@ -158,7 +158,7 @@ final class ScheduleLab {
     /** Runs one script and holds the sum. {@code idem} is a key and the fingerprint of the request, or nothing. */
     Answer step(String script, String player, String order, Map<String, String> arguments, String... idem) {
         Map<String, String> all = new HashMap<>(arguments);
-        all.put("token", TOKEN);
+        all.putIfAbsent("token", TOKEN);
         all.put("schedule", id.value());
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
@@ -195,7 +195,8 @@ final class ScheduleLab {
                     case "schedule" -> keys.schedule();
                     case "seats" -> keys.seats();
                     case "lock:id" -> keys.counter();
-                    case "lock:id:epoch" -> keys.counter() + ":epoch";
+                    case "lock:id:epoch" -> keys.counterEpoch();
+                    case "holds:old" -> keys.oldHolds();
                     case "locks:exp", "index" -> keys.index();
                     case "holds" -> keys.holds();
                     case "buyers" -> keys.buyers();
