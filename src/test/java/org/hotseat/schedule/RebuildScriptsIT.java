@@ -150,7 +150,12 @@ class RebuildScriptsIT {
         schedule.close(false);
         long expires = lab.now() + 60_000;
         assertThat(restoreHold("p1", "5", expires).word()).isEqualTo("RESTORED");
-        assertThat(restoreHold("late", "6", lab.now()).word()).isEqualTo("OUT_OF_TIME");
+        Answer late = restoreHold("late", "6", lab.now());
+        assertThat(late.word()).isEqualTo("ENDED");
+        assertThat(late.fact("hold").fields())
+                .containsEntry("lock_id", "6")
+                .containsEntry("status", "3")
+                .containsEntry("version", "2");
         assertThat(restoreOrder("p2", "o2", "0").word()).isEqualTo("RESTORED");
         assertThat(schedule.open(3, 1, 1, 6, 1_000).word()).isEqualTo("OPENED");
 
@@ -164,6 +169,22 @@ class RebuildScriptsIT {
         assertThat(schedule.pay("o2", "ref").word()).isEqualTo("PAID");
         assertThat(schedule.hold("p3").number(0)).isGreaterThan(1_006);
         assertThat(schedule.hold("p4").word()).isEqualTo("SOLD_OUT");
+    }
+
+    @Test
+    void aHoldThatIsFoundToHaveEndedIsToldSoAndTakesNoPlace() {
+        schedule.opened(3);
+        schedule.begin();
+        schedule.close(true);
+
+        Answer ended = restoreHold("p1", "5", lab.now() + 60_000, 1);
+
+        assertThat(ended.word()).isEqualTo("ENDED");
+        assertThat(ended.fact("hold").fields()).containsEntry("status", "1").containsEntry("version", "2");
+        assertThat(lab.outbox(schedule.partition))
+                .containsOnlyKeys(ended.fact("hold").entryId());
+        schedule.open(3, 3, 0, 0, 0);
+        assertThat(schedule.look("p1").word()).isEqualTo("NO_HOLD");
     }
 
     @Test
@@ -240,11 +261,25 @@ class RebuildScriptsIT {
     }
 
     private Answer restoreHold(String player, String lockId, long expires) {
+        return restoreHold(player, lockId, expires, 0);
+    }
+
+    private Answer restoreHold(String player, String lockId, long expires, int status) {
         return schedule.step(
                 "schedule/restore_hold",
                 player,
                 "",
-                Map.of("lock_id", lockId, "locked_ms", "1", "expires_ms", "" + expires, "version", "1"));
+                Map.of(
+                        "lock_id",
+                        lockId,
+                        "locked_ms",
+                        "1",
+                        "expires_ms",
+                        "" + expires,
+                        "version",
+                        "1",
+                        "status",
+                        "" + status));
     }
 
     private Answer restoreOrder(String player, String order, String payStatus) {
