@@ -1,5 +1,5 @@
 --[[ open_schedule: the last step of a rebuild: the places that are free by the facts are on sale.
-KEYS   1 latch   2 epoch   3 schedule   4 seats   5 lock:id   6 lock:id:epoch   7 holds:old
+KEYS   1 latch   2 epoch   3 schedule   4 seats   5 lock:id   6 epoch:lock:id   7 holds:old
 ARGV   1 token   2 free   3 greatest_counter   4 margin   5 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  the LockID counter never goes back; one rebuild opens

@@ -44,7 +44,7 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
 
     /** The epoch in which the counter was last seen to be past every number given out. */
     String counterEpoch() {
-        return partition.key("lock:id:epoch");
+        return partition.key("epoch:lock:id");
     }
 
     /** The holds of the partition by the time they end. */

@@ -1,5 +1,6 @@
 package org.hotseat.redis;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,6 +136,17 @@ public final class ScriptLab implements AutoCloseable {
             }
         }
         return new Answer(String.valueOf(raw.get(0)), values, facts);
+    }
+
+    /** Buries a fact as the journal does. */
+    public void bury(Fact fact, String reason) {
+        RedisConnection connection = new RedisConnection(settings);
+        try {
+            Scripts scripts = new Scripts(connection, new ServerCheck(keyspace), new SimpleMeterRegistry());
+            new RedisOutbox(connection, scripts, keyspace).bury(fact, reason);
+        } finally {
+            connection.close();
+        }
     }
 
     /** Everything in an outbox, oldest first: entry id to fields. */

@@ -195,7 +195,7 @@ final class ScheduleLab {
                     case "schedule" -> keys.schedule();
                     case "seats" -> keys.seats();
                     case "lock:id" -> keys.counter();
-                    case "lock:id:epoch" -> keys.counterEpoch();
+                    case "epoch:lock:id" -> keys.counterEpoch();
                     case "holds:old" -> keys.oldHolds();
                     case "locks:exp", "index" -> keys.index();
                     case "holds" -> keys.holds();
