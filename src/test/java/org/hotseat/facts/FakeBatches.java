@@ -1,5 +1,6 @@
 package org.hotseat.facts;
 
+import jakarta.enterprise.inject.Vetoed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,11 @@ import java.util.function.Function;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
 
-/** Stands for the writes to MongoDB: keeps what it is given, answers fates as told, and can be made to wait in the middle. */
+/**
+ * Stands for the writes to MongoDB: keeps what it is given, answers fates as told, and can be made to wait in the middle. No bean:
+ * it would inherit its parent's scope, and the server under test carries all test classes.
+ */
+@Vetoed
 class FakeBatches extends FactBatches {
 
     static final FactFate AWAY = new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));

@@ -7,6 +7,7 @@ import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.bulk.WriteConcernError;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.WriteModel;
+import jakarta.enterprise.inject.Vetoed;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,7 +18,11 @@ import org.bson.BsonDocument;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
-/** A MongoDB whose bulk writes end as a test has said, one after the other; those it has not spoken of succeed. */
+/**
+ * A MongoDB whose bulk writes end as a test has said, one after the other; those it has not spoken of succeed. No bean, like
+ * {@link FakeBatches}.
+ */
+@Vetoed
 class ScriptedMongo extends MongoConnection {
 
     private static final ServerAddress ADDRESS = new ServerAddress();
