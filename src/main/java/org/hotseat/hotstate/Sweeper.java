@@ -5,12 +5,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.facts.Journal;
+import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
@@ -20,6 +24,8 @@ public class Sweeper {
 
     /** Members taken at once. */
     public static final int LIMIT = 200;
+
+    private static final System.Logger LOG = System.getLogger(Sweeper.class.getName());
 
     private static final Script<Word> READ_DUE = Script.load("hotstate/read_due", Word.class);
 
@@ -94,10 +100,22 @@ public class Sweeper {
         }
     }
 
-    private <W extends Enum<W>> int end(ExpiryIndex<W> index, Partition partition, List<String> members) {
-        List<ScriptReply<W>> replies = scripts.runAll(
-                members.stream().map(member -> index.end(partition, member)).toList());
+    private <W extends Enum<W>> int end(ExpiryIndex<W> index, Partition partition, List<String> due) {
+        List<String> members = new ArrayList<>(due.size());
+        List<ScriptCall<W>> calls = new ArrayList<>(due.size());
         int ended = 0;
+        for (String member : due) {
+            try {
+                calls.add(index.end(partition, member));
+                members.add(member);
+            } catch (InvalidInput | IndexOutOfBoundsException e) {
+                // Not of ours, and nobody's to end: left there, it would stand in the way of every sweep.
+                LOG.log(Level.WARNING, "HS401 an unreadable member of the index {0} is dropped", index.name());
+                drop(index, partition, member);
+                ended++;
+            }
+        }
+        List<ScriptReply<W>> replies = scripts.runAll(calls);
         for (int i = 0; i < members.size(); i++) {
             if (replies.get(i).uninitialised()) {
                 rebuild(index, partition, members.get(i));
@@ -109,12 +127,16 @@ public class Sweeper {
         return ended;
     }
 
+    private void drop(ExpiryIndex<?> index, Partition partition, String member) {
+        scripts.run(DROP.call(partition, List.of(index.key(partition)), List.of(member)));
+    }
+
     /** What is due on a resource without hot state is ended after its rebuild; on one that does not exist, dropped. */
     private void rebuild(ExpiryIndex<?> index, Partition partition, String member) {
         ExpiryIndex.Resource resource = index.resource(member);
         rebuilds.ensure(resource.model(), resource.id()).whenComplete((done, trouble) -> {
             if (trouble instanceof NotFound || trouble != null && trouble.getCause() instanceof NotFound) {
-                scripts.run(DROP.call(partition, List.of(index.key(partition)), List.of(member)));
+                drop(index, partition, member);
             }
         });
     }

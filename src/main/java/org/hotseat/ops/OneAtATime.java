@@ -2,7 +2,6 @@ package org.hotseat.ops;
 
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -30,7 +29,7 @@ final class OneAtATime {
             if (failing.compareAndSet(true, false)) {
                 LOG.log(Level.INFO, "HS301 {0} works again", work);
             }
-        } catch (HotseatException e) {
+        } catch (RuntimeException e) {
             if (!failing.getAndSet(true) || !(e instanceof Unavailable)) {
                 LOG.log(Level.WARNING, "HS302 " + work + " failed, the next run tries again", e);
             }

@@ -41,11 +41,15 @@ public final class ScriptLab implements AutoCloseable {
     private final RedisSettings settings;
     private final UnifiedJedis jedis;
     private final Keyspace keyspace;
+    private final RedisConnection connection;
+    private final Scripts scripts;
 
     private ScriptLab(RedisSettings settings) {
         this.settings = settings;
         this.jedis = RedisConnections.open(settings);
         this.keyspace = new Keyspace(settings);
+        this.connection = new RedisConnection(settings);
+        this.scripts = new Scripts(connection, new ServerCheck(keyspace), new SimpleMeterRegistry());
         jedis.flushDB();
     }
 
@@ -61,6 +65,7 @@ public final class ScriptLab implements AutoCloseable {
 
     @Override
     public void close() {
+        connection.close();
         jedis.flushDB();
         jedis.close();
     }
@@ -140,13 +145,12 @@ public final class ScriptLab implements AutoCloseable {
 
     /** Buries a fact as the journal does. */
     public void bury(Fact fact, String reason) {
-        RedisConnection connection = new RedisConnection(settings);
-        try {
-            Scripts scripts = new Scripts(connection, new ServerCheck(keyspace), new SimpleMeterRegistry());
-            new RedisOutbox(connection, scripts, keyspace).bury(fact, reason);
-        } finally {
-            connection.close();
-        }
+        new RedisOutbox(connection, scripts, keyspace).bury(fact, reason);
+    }
+
+    /** The way the application's own beans run scripts. */
+    public Scripts scripts() {
+        return scripts;
     }
 
     /** Everything in an outbox, oldest first: entry id to fields. */

@@ -1,0 +1,122 @@
+package org.hotseat.hotstate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.enterprise.inject.Instance;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptLab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Sweeps an index of things whose script only takes them out of it. */
+class SweeperIT {
+
+    private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
+
+    private enum Drop {
+        DROPPED
+    }
+
+    private ScriptLab lab;
+    private Sweeper sweeper;
+
+    @BeforeEach
+    void open() {
+        lab = ScriptLab.open(5, 4);
+        sweeper = new Sweeper(
+                lab.scripts(),
+                lab.keyspace(),
+                only(new Things()),
+                new Journal() {
+                    @Override
+                    public void offer(List<Fact> facts) {
+                        assertThat(facts).isEmpty();
+                    }
+                },
+                new Rebuilds() {
+                    @Override
+                    public CompletionStage<Void> ensure(HotState model, String id) {
+                        throw new AssertionError("every thing has its hot state");
+                    }
+                },
+                new SimpleMeterRegistry());
+    }
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    @Test
+    void everythingThatIsDueInEveryPartitionIsEndedHoweverMuch() {
+        for (Partition partition : lab.keyspace().partitions()) {
+            for (int i = 0; i <= Sweeper.LIMIT; i++) {
+                lab.jedis().zadd(partition.key("things"), i, "thing:" + i);
+            }
+            lab.jedis().zadd(partition.key("things"), lab.now() + 600_000, "thing:later");
+        }
+        assertThat(sweeper.sweep()).isEqualTo(4 * (Sweeper.LIMIT + 1));
+        for (Partition partition : lab.keyspace().partitions()) {
+            assertThat(lab.jedis().zrange(partition.key("things"), 0, -1)).containsExactly("thing:later");
+        }
+        assertThat(sweeper.sweep()).isZero();
+    }
+
+    @Test
+    void aMemberThatNobodyCanReadDoesNotStandInTheWayOfTheOthers() {
+        String key = lab.keyspace().partition(2).key("things");
+        lab.jedis().zadd(key, 1, "");
+        lab.jedis().zadd(key, 2, "thing");
+        lab.jedis().zadd(key, 3, "thing:no id of ours");
+        lab.jedis().zadd(key, 4, "thing:7");
+
+        assertThat(sweeper.sweep()).isEqualTo(4);
+
+        assertThat(lab.jedis().exists(key)).isFalse();
+    }
+
+    private static final class Things implements ExpiryIndex<Drop> {
+
+        @Override
+        public String name() {
+            return "things";
+        }
+
+        @Override
+        public String key(Partition partition) {
+            return partition.key("things");
+        }
+
+        @Override
+        public ScriptCall<Drop> end(Partition partition, String member) {
+            String id = member.split(":", 2)[1];
+            if (id.contains(" ")) {
+                throw InvalidInput.of("thing", "has a blank");
+            }
+            return DROP.call(partition, List.of(key(partition)), List.of(member));
+        }
+
+        @Override
+        public Resource resource(String member) {
+            throw new AssertionError("every thing has its hot state");
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Instance<ExpiryIndex<?>> only(ExpiryIndex<?> index) {
+        return (Instance<ExpiryIndex<?>>) Proxy.newProxyInstance(
+                SweeperIT.class.getClassLoader(),
+                new Class<?>[] {Instance.class},
+                (proxy, method, arguments) -> List.<ExpiryIndex<?>>of(index).iterator());
+    }
+}

@@ -1,0 +1,52 @@
+package org.hotseat.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.Test;
+
+class OneAtATimeTest {
+
+    private final OneAtATime work = new OneAtATime("a test's work");
+
+    @Test
+    void nothingThatIsThrownLeavesTheTimerAndTheNextRunTriesAgain() {
+        for (RuntimeException trouble : new RuntimeException[] {
+            new Unavailable("redis", "Away.", null), new IllegalStateException("unheard of"), new NullPointerException()
+        }) {
+            assertThatCode(() -> work.run(() -> {
+                        throw trouble;
+                    }))
+                    .doesNotThrowAnyException();
+        }
+        AtomicInteger runs = new AtomicInteger();
+        work.run(runs::incrementAndGet);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void aRunIsLetPassWhileTheLastOneIsStillAtIt() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread first = new Thread(() -> work.run(() -> {
+            begun.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+        first.start();
+        begun.await();
+        AtomicInteger runs = new AtomicInteger();
+        work.run(runs::incrementAndGet);
+        assertThat(runs).hasValue(0);
+        end.countDown();
+        first.join();
+        work.run(runs::incrementAndGet);
+        assertThat(runs).hasValue(1);
+    }
+}
