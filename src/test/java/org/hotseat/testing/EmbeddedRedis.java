@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import redis.embedded.RedisServer;
 import redis.embedded.core.ExecutableProvider;
+import redis.embedded.core.RedisServerBuilder;
 
 /**
  * A real Redis from the binary inside the embedded-redis jar, on 127.0.0.1. It ends with {@link #close()} or, by the
@@ -31,18 +33,24 @@ public final class EmbeddedRedis implements AutoCloseable {
         return start(port, directory, true);
     }
 
-    private static EmbeddedRedis start(int port, Path directory, boolean durable) {
+    /** Nothing is written to disk but what the settings ask for; each is a line of redis.conf. */
+    public static EmbeddedRedis with(int port, Path directory, String... settings) {
+        return start(port, directory, false, settings);
+    }
+
+    private static EmbeddedRedis start(int port, Path directory, boolean durable, String... settings) {
         try {
             Path home = Files.createDirectories(directory).toAbsolutePath();
-            RedisServer server = RedisServer.newRedisServer()
+            RedisServerBuilder builder = RedisServer.newRedisServer()
                     .executableProvider(ExecutableProvider.newJarResourceProvider(home.toFile()))
                     .bind("127.0.0.1")
                     .port(port)
                     .setting("dir \"" + home + "\"")
                     .setting("save \"\"")
                     .setting("appendonly " + (durable ? "yes" : "no"))
-                    .setting("maxclients 1000")
-                    .build();
+                    .setting("maxclients 1000");
+            List.of(settings).forEach(builder::setting);
+            RedisServer server = builder.build();
             server.start();
             return new EmbeddedRedis(server, port);
         } catch (IOException e) {

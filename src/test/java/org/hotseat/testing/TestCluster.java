@@ -1,0 +1,78 @@
+package org.hotseat.testing;
+
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import redis.clients.jedis.Jedis;
+
+/** A Redis Cluster of three masters on 127.0.0.1, each with a third of the slots; empty, and gone with {@link #close()}. */
+public final class TestCluster implements AutoCloseable {
+
+    private static final int NODES = 3;
+    private static final int SLOTS = 16_384;
+    private static final int BUS_OFFSET = 10_000;
+    private static final int HIGHEST_PORT = 65_535;
+
+    private final List<EmbeddedRedis> nodes = new ArrayList<>();
+
+    private TestCluster(Path directory) {
+        for (int i = 0; i < NODES; i++) {
+            int port = portWithBus();
+            nodes.add(EmbeddedRedis.with(
+                    port,
+                    directory.resolve("node-" + i),
+                    "cluster-enabled yes",
+                    "cluster-config-file nodes-" + port + ".conf",
+                    "cluster-node-timeout 5000"));
+        }
+    }
+
+    /** Starts the nodes and returns when the cluster takes requests for every slot. */
+    public static TestCluster start(Path directory) {
+        TestCluster cluster = new TestCluster(directory);
+        for (int i = 0; i < NODES; i++) {
+            int first = SLOTS * i / NODES;
+            int end = SLOTS * (i + 1) / NODES;
+            try (Jedis node = cluster.connect(i)) {
+                node.clusterAddSlots(IntStream.range(first, end).toArray());
+                node.clusterMeet("127.0.0.1", cluster.nodes.get(0).port());
+            }
+        }
+        for (int i = 0; i < NODES; i++) {
+            try (Jedis node = cluster.connect(i)) {
+                await().atMost(Duration.ofSeconds(20))
+                        .until(() -> node.clusterInfo().contains("cluster_state:ok")
+                                && node.clusterInfo().contains("cluster_known_nodes:" + NODES));
+            }
+        }
+        return cluster;
+    }
+
+    /** {@code host:port} of every node, separated by commas. */
+    public String addresses() {
+        return nodes.stream().map(node -> "127.0.0.1:" + node.port()).collect(Collectors.joining(","));
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(EmbeddedRedis::close);
+    }
+
+    private Jedis connect(int node) {
+        return new Jedis("127.0.0.1", nodes.get(node).port());
+    }
+
+    /** Nodes talk to one another on a port 10,000 above their own. */
+    private static int portWithBus() {
+        int port = FreePort.find();
+        while (port + BUS_OFFSET > HIGHEST_PORT || !FreePort.isFree(port + BUS_OFFSET)) {
+            port = FreePort.find();
+        }
+        return port;
+    }
+}
