@@ -1,6 +1,8 @@
 package org.hotseat.lock;
 
 import java.util.List;
+import org.hotseat.testing.TestStores;
+import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
@@ -26,6 +28,11 @@ final class FencedCounter {
     FencedCounter(UnifiedJedis redis, String name) {
         this.redis = redis;
         this.name = name;
+    }
+
+    /** To the Redis that the tests share. */
+    static UnifiedJedis connect() {
+        return RedisClient.create("127.0.0.1", TestStores.current().redisPort());
     }
 
     /** The value, or −1 when a greater token has been here. */
