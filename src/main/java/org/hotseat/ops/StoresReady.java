@@ -11,7 +11,8 @@ import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.Unavailable;
 
-/** Readiness: every store can be used; the data name each store as {@code up} or {@code away}. Costs a round trip a store. */
+/** Readiness: every store can be used; the data name each store as {@code up} or {@code away}, how
+ * long it took to find out, and in which mode it is. Costs a round trip a store. */
 @Readiness
 @ApplicationScoped
 public class StoresReady implements HealthCheck {
@@ -34,8 +35,13 @@ public class StoresReady implements HealthCheck {
         HealthCheckResponseBuilder answer = HealthCheckResponse.named("stores");
         boolean ready = true;
         for (StoreCheck store : stores) {
+            long start = System.nanoTime();
             boolean up = up(store);
             answer.withData(store.store(), up ? "up" : "away");
+            answer.withData(store.store() + "PingMicros", (System.nanoTime() - start) / 1_000);
+            if (!store.mode().isEmpty()) {
+                answer.withData(store.store() + "Mode", store.mode());
+            }
             ready = ready && up;
         }
         return answer.status(ready).build();

@@ -22,13 +22,15 @@ public class PooledRedisClient implements RedisClient {
 
     private final RedisConnection redis;
     private final ToolkitKeys keys;
+    private final OperationTimes times;
     private final JsonValues json = new JsonValues();
     private final Remembered remembered = new Remembered(new Store(), json);
 
     @Inject
-    public PooledRedisClient(RedisConnection redis, ToolkitKeys keys) {
+    public PooledRedisClient(RedisConnection redis, ToolkitKeys keys, OperationTimes times) {
         this.redis = redis;
         this.keys = keys;
+        this.times = times;
     }
 
     @PreDestroy
@@ -146,20 +148,22 @@ public class PooledRedisClient implements RedisClient {
 
     @Override
     public <T> T pipeline(Function<RedisPipeline, Supplier<T>> block) {
-        return redis.call("a pipeline", jedis -> {
-                    try (AbstractPipeline pipeline = jedis.pipelined()) {
-                        ToolkitPipeline batch = new ToolkitPipeline(pipeline, keys, json);
-                        Supplier<T> result = block.apply(batch);
-                        batch.send();
-                        return result;
-                    }
-                })
+        return times.of(
+                        "pipeline",
+                        () -> redis.call("a pipeline", jedis -> {
+                            try (AbstractPipeline pipeline = jedis.pipelined()) {
+                                ToolkitPipeline batch = new ToolkitPipeline(pipeline, keys, json);
+                                Supplier<T> result = block.apply(batch);
+                                batch.send();
+                                return result;
+                            }
+                        }))
                 .get();
     }
 
     private <T> T run(String word, String key, Operation<T> operation) {
         String full = keys.key(key);
-        return redis.call(word + " of " + full, jedis -> operation.on(jedis, full));
+        return times.of(word, () -> redis.call(word + " of " + full, jedis -> operation.on(jedis, full)));
     }
 
     /** One operation on the full name of its key. */

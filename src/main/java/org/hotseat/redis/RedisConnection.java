@@ -3,10 +3,16 @@ package org.hotseat.redis;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
+import org.apache.commons.pool2.impl.GenericObjectPool;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.Unavailable;
 import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.RedisClusterClient;
+import redis.clients.jedis.RedisSentinelClient;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -19,16 +25,19 @@ import redis.clients.jedis.exceptions.JedisException;
 public class RedisConnection implements StoreCheck {
 
     private final UnifiedJedis jedis;
+    private final String mode;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RedisConnection() {
         this.jedis = null;
+        this.mode = "";
     }
 
     @Inject
     public RedisConnection(RedisSettings settings) {
         this.jedis = RedisConnections.open(settings);
+        this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
     }
 
     /** Ends all connections; the container does it for the application's own. */
@@ -40,6 +49,25 @@ public class RedisConnection implements StoreCheck {
     @Override
     public String store() {
         return "redis";
+    }
+
+    @Override
+    public String mode() {
+        return mode;
+    }
+
+    /** The pools of connections as they are now: one, or one for each server of a cluster. */
+    List<GenericObjectPool<?>> pools() {
+        if (jedis instanceof RedisClient standalone) {
+            return List.of(standalone.getPool());
+        }
+        List<GenericObjectPool<?>> pools = new ArrayList<>();
+        if (jedis instanceof RedisSentinelClient sentinel) {
+            pools.addAll(sentinel.getPrimaryNodesConnectionMap().values());
+        } else if (jedis instanceof RedisClusterClient cluster) {
+            pools.addAll(cluster.getClusterNodes().values());
+        }
+        return pools;
     }
 
     @Override

@@ -25,7 +25,10 @@ class RedisSettingsProducer {
     }
 
     void atStart(
-            @Observes @Initialized(ApplicationScoped.class) Object event, RedisSettings settings, ToolkitKeys toolkit) {
+            @Observes @Initialized(ApplicationScoped.class) Object event,
+            RedisSettings settings,
+            ToolkitKeys toolkit,
+            OperationTimes times) {
         // Being injected is what it takes.
     }
 }

@@ -197,6 +197,24 @@ class RedisClientIT {
     }
 
     @Test
+    void everyOperationIsTimedAndThePoolShown() {
+        redis.set(key, "1");
+        redis.incr(key);
+        redis.incr(key);
+        assertThat(connected
+                        .meters()
+                        .get("hotseat.redis.time")
+                        .tag("operation", "INCR")
+                        .timer()
+                        .count())
+                .isEqualTo(2);
+        assertThat(connected.meters().get("hotseat.redis.pool.idle").gauge().value())
+                .isEqualTo(1);
+        assertThat(connected.meters().get("hotseat.redis.pool.limit").gauge().value())
+                .isEqualTo(32);
+    }
+
+    @Test
     void everyOperationSaysUnavailableWhileRedisIsAwayAndWorksAfterwards() {
         redis.set(key, "before");
         proxy.cut();

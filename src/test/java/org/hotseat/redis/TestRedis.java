@@ -12,13 +12,14 @@ public final class TestRedis implements AutoCloseable {
     private final RedisConnection connection;
     private final ToolkitKeys keys;
     private final Scripts scripts;
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     private TestRedis(Map<String, String> properties) {
         Settings settings = new Settings(name -> Optional.ofNullable(properties.get(name)));
         RedisSettings redis = RedisSettings.from(settings);
         this.connection = new RedisConnection(redis);
         this.keys = ToolkitKeys.from(settings, redis);
-        this.scripts = Scripts.outsidePartitions(connection, new SimpleMeterRegistry());
+        this.scripts = Scripts.outsidePartitions(connection, meters);
     }
 
     /** The Redis that the tests share. */
@@ -48,8 +49,12 @@ public final class TestRedis implements AutoCloseable {
         return scripts;
     }
 
+    public SimpleMeterRegistry meters() {
+        return meters;
+    }
+
     public RedisClient client() {
-        return new PooledRedisClient(connection, keys);
+        return new PooledRedisClient(connection, keys, new OperationTimes(connection, meters));
     }
 
     @Override

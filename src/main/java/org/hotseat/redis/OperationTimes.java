@@ -1,0 +1,69 @@
+package org.hotseat.redis;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.Timer;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.pool2.impl.GenericObjectPool;
+
+/** Times the operations of the client, and shows how its connections are used; the scripts have times of their own. */
+@Singleton
+public class OperationTimes {
+
+    private final MeterRegistry meters;
+    private final Map<String, Timer> timers = new ConcurrentHashMap<>();
+
+    /** An application that has only the toolkit need not have a registry of its own. */
+    @Inject
+    OperationTimes(RedisConnection redis, Instance<MeterRegistry> meters) {
+        this(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    public OperationTimes(RedisConnection redis, MeterRegistry meters) {
+        this.meters = meters;
+        gauge(redis, "active", "Connections in use", GenericObjectPool::getNumActive);
+        gauge(redis, "idle", "Connections at rest", GenericObjectPool::getNumIdle);
+        gauge(redis, "limit", "Connections that there may be", GenericObjectPool::getMaxTotal);
+        gauge(redis, "waiters", "Threads that wait for a connection", GenericObjectPool::getNumWaiters);
+        gauge(
+                redis,
+                "wait.mean",
+                "Mean wait for a connection lately, in ms, of all pools together",
+                pool -> pool.getMeanBorrowWaitDuration().toMillis());
+    }
+
+    /** Runs one operation and takes its time, whether it succeeds or not. */
+    <T> T of(String operation, Supplier<T> action) {
+        long start = System.nanoTime();
+        try {
+            return action.get();
+        } finally {
+            timers.computeIfAbsent(operation, this::timer).record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private Timer timer(String operation) {
+        return Timer.builder("hotseat.redis.time")
+                .description("Round trip of an operation of the client, waiting for a connection included")
+                .tag("operation", operation)
+                .register(meters);
+    }
+
+    private void gauge(RedisConnection redis, String what, String words, ToDoubleFunction<GenericObjectPool<?>> value) {
+        Gauge.builder(
+                        "hotseat.redis.pool." + what,
+                        redis,
+                        connection ->
+                                connection.pools().stream().mapToDouble(value).sum())
+                .description(words)
+                .register(meters);
+    }
+}
