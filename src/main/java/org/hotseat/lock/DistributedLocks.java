@@ -22,12 +22,12 @@ final class DistributedLocks implements LockManager, AutoCloseable {
     private final LockStore store;
     private final Waiting waiting;
     private final Renewals renewals;
-    private final ThreadFactory threads;
+    private final UnseenGrants unseen;
     private final HeldLock.Keeper keeper = new Keeper();
 
     DistributedLocks(LockStore store, ThreadFactory threads) {
         this.store = store;
-        this.threads = threads;
+        this.unseen = new UnseenGrants(store, threads);
         this.waiting = new Waiting(store);
         this.renewals = new Renewals(store, threads);
     }
@@ -72,6 +72,7 @@ final class DistributedLocks implements LockManager, AutoCloseable {
     @Override
     public void close() {
         renewals.close();
+        unseen.close();
         store.close();
     }
 
@@ -141,7 +142,7 @@ final class DistributedLocks implements LockManager, AutoCloseable {
         try {
             return granted(wanted, options, sent, store.acquire(wanted));
         } catch (Unavailable e) {
-            giveBackUnseen(wanted);
+            unseen.giveBack(wanted, sent);
             throw e;
         }
     }
@@ -172,18 +173,6 @@ final class DistributedLocks implements LockManager, AutoCloseable {
         public void freed(HeldLock lock) {
             waiting.released(lock.lease().key());
         }
-    }
-
-    /** The store may have granted a lock whose answer was lost. Tried once, apart, since the caller is being told of the trouble. */
-    private void giveBackUnseen(Lease unseen) {
-        threads.newThread(() -> {
-                    try {
-                        store.release(unseen.key(), unseen.token(), false);
-                    } catch (RuntimeException e) {
-                        // It ends with its ttl.
-                    }
-                })
-                .start();
     }
 
     /** Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's time. */

@@ -150,7 +150,8 @@ final class HeldLock implements DistributedLock {
         return untilNanos;
     }
 
-    private synchronized void end() {
+    /** The lock is held here no longer, for whatever reason; may be said more than once. */
+    synchronized void end() {
         over = true;
         keeper.ended(this);
     }

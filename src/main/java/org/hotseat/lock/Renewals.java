@@ -5,34 +5,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.HotseatException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renews all locks of this server that ask for it, and tells holders of their loss. Two threads, however many locks: one renews,
  * in batches; the other watches the ends of leases and never waits for the store, so that a holder is told in time while the
- * store is away. Callbacks run on threads of their own.
+ * store is away. Callbacks run on further threads, eight at most, so that a crowd of lost locks is not a crowd of threads.
  */
 final class Renewals implements AutoCloseable {
 
     /** What one lock has in the queues. */
-    private record Watched(
-            DueQueue.Due<HeldLock> end, DueQueue.@org.jspecify.annotations.Nullable Due<HeldLock> renewal) {}
+    private record Watched(DueQueue.Due<HeldLock> end, DueQueue.@Nullable Due<HeldLock> renewal) {}
 
     private static final int LARGEST_BATCH = 500;
+    private static final int CALLBACKS_AT_ONCE = 8;
     private static final long PERIODS_A_TTL = 3;
     private static final long RETRIES_A_TTL = 10;
 
     private final LockStore store;
-    private final ThreadFactory threads;
+    private final ThreadPoolExecutor callbacks;
     private final DueQueue<HeldLock> renewals;
     private final DueQueue<HeldLock> ends;
     private final Map<HeldLock, Watched> watched = new ConcurrentHashMap<>();
 
     Renewals(LockStore store, ThreadFactory threads) {
         this.store = store;
-        this.threads = threads;
+        this.callbacks = new ThreadPoolExecutor(
+                CALLBACKS_AT_ONCE, CALLBACKS_AT_ONCE, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        callbacks.allowCoreThreadTimeOut(true);
         this.renewals = new DueQueue<>(threads, true, this::renew);
         this.ends = new DueQueue<>(threads, false, this::lookAt);
     }
@@ -71,6 +76,7 @@ final class Renewals implements AutoCloseable {
     public void close() {
         renewals.close();
         ends.close();
+        callbacks.shutdown();
     }
 
     private void renew(List<HeldLock> due) {
@@ -129,8 +135,8 @@ final class Renewals implements AutoCloseable {
     }
 
     private void tell(HeldLock lock) {
-        end(lock);
-        threads.newThread(lock::lose).start();
+        lock.end();
+        callbacks.execute(lock::lose);
     }
 
     private static long part(HeldLock lock, long partsOfTtl) {

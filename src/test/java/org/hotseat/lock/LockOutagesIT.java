@@ -101,6 +101,17 @@ class LockOutagesIT {
     }
 
     @Test
+    void aLockWhoseAnswerWasLostIsGivenBack() {
+        assertThat(locks.release("unseen", "x")).isFalse();
+        proxy.hang();
+        assertThatThrownBy(() -> locks.tryLock("unseen", LockOptions.of(Duration.ofHours(1))))
+                .isInstanceOf(Unavailable.class);
+        proxy.restore();
+        await().ignoreExceptions()
+                .until(() -> locks.tryLock("unseen", LockOptions.of(LONG)).isPresent());
+    }
+
+    @Test
     void anOutageShorterThanTheLeaseIsSurvived() {
         AtomicInteger losses = new AtomicInteger();
         DistributedLock lock = locks.tryLock(
