@@ -15,7 +15,11 @@ public final class InvalidInput extends HotseatException {
     private final transient List<BadField> fields;
 
     public InvalidInput(List<BadField> fields) {
-        super("invalid-input", describe(fields), null, false);
+        this("invalid-input", fields);
+    }
+
+    private InvalidInput(String code, List<BadField> fields) {
+        super(code, describe(fields), null, false);
         this.fields = List.copyOf(fields);
         add(
                 "errors",
@@ -26,6 +30,11 @@ public final class InvalidInput extends HotseatException {
 
     public static InvalidInput of(String field, String problem) {
         return new InvalidInput(List.of(new BadField(field, problem)));
+    }
+
+    /** The same refusal under a code of a feature's own. */
+    public InvalidInput as(String code) {
+        return new InvalidInput(code, fields);
     }
 
     /** Every bad field, in the order they were found. */

@@ -19,9 +19,18 @@ public final class Unavailable extends HotseatException {
      * @param message for people; names no class, no host and no driver text
      */
     public Unavailable(String store, String message, @Nullable Throwable cause) {
-        super("unavailable", message, cause, cause != null);
+        this("unavailable", store, message, cause);
+    }
+
+    private Unavailable(String code, String store, String message, @Nullable Throwable cause) {
+        super(code, message, cause, cause != null);
         this.store = store;
         add("store", store);
+    }
+
+    /** The same trouble under a code of a feature's own. */
+    public Unavailable as(String code) {
+        return new Unavailable(code, store, String.valueOf(getMessage()), getCause());
     }
 
     /** The store that is away: {@code redis} or {@code mongodb}. */
