@@ -1,7 +1,7 @@
 --[[ place_hold: give one free place of a schedule to one player for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
 ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
-REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT | UNINITIALISED | KEY_REUSED
+REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT holds | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out and was not swept yet hands its place on
 COST   O(log holds) ]]
 --@include shared/time
@@ -18,7 +18,9 @@ local old = read_hold(holds, ARGV[2])
 local left = old and redis.call('PTTL', lock) or 0
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left)} end
-if not old and tonumber(redis.call('GET', seats)) <= 0 then return {'SOLD_OUT'} end
+if not old and tonumber(redis.call('GET', seats)) <= 0 then
+  return {'SOLD_OUT', tostring(redis.call('HLEN', holds))}
+end
 
 local facts = {}
 if old then

@@ -2,6 +2,7 @@ package org.hotseat.hotstate;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -38,6 +39,7 @@ public class Decisions {
     private final Journal journal;
     private final FactsGate gate;
     private final Rebuilds rebuilds;
+    private final KnownRefusals refusals;
     private final boolean ackFacts;
 
     /** For the container's proxies only. */
@@ -47,15 +49,23 @@ public class Decisions {
         this.journal = null;
         this.gate = null;
         this.rebuilds = null;
+        this.refusals = null;
         this.ackFacts = false;
     }
 
     @Inject
-    public Decisions(Scripts scripts, Journal journal, FactsGate gate, Rebuilds rebuilds, FactsSettings settings) {
+    public Decisions(
+            Scripts scripts,
+            Journal journal,
+            FactsGate gate,
+            Rebuilds rebuilds,
+            KnownRefusals refusals,
+            FactsSettings settings) {
         this.scripts = scripts;
         this.journal = journal;
         this.gate = gate;
         this.rebuilds = rebuilds;
+        this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
     }
 
@@ -72,7 +82,24 @@ public class Decisions {
             HotState model, String id, ScriptCall<W> call, Ack ack) {
         boolean waits = ackFacts || ack == Ack.FACTS;
         gate.admit(call.partition().number(), waits);
-        return initialised(model, id, () -> attempt(call, waits), 1);
+        return initialised(model, id, () -> attempt(model, id, call, waits), 1);
+    }
+
+    /**
+     * Decides a claim like {@link #decide(HotState, String, ScriptCall, Ack)}, or refuses it without asking any store when its
+     * refusal is known (see {@link KnownRefusals}).
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> decide(
+            HotState model, String id, Claim<W> claim, Ack ack) {
+        Optional<ScriptReply<W>> known = claim.repeatable()
+                ? Optional.empty()
+                : refusals.find(model, id, claim.who(), claim.call().script());
+        if (known.isPresent()) {
+            return CompletableFuture.completedStage(known.get());
+        }
+        boolean waits = ackFacts || ack == Ack.FACTS;
+        gate.admit(claim.call().partition().number(), waits);
+        return initialised(model, id, () -> attempt(model, id, claim, waits), 1);
     }
 
     /** Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #decide}. */
@@ -90,9 +117,36 @@ public class Decisions {
         return attempt(call, true);
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(ScriptCall<W> call, boolean waits) {
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
+            HotState model, String id, Claim<W> claim, boolean waits) {
+        KnownRefusals.Look look = refusals.look(model, id);
+        ScriptReply<W> reply = scripts.run(claim.call());
+        if (!reply.facts().isEmpty()) {
+            refusals.forget(model, id);
+        } else if (!reply.uninitialised() && !reply.keyReused()) {
+            claim.refusal().apply(reply).ifPresent(known -> refusals.remember(look, claim.who(), reply, known));
+        }
+        return answered(reply, look.nanos(), waits);
+    }
+
+    /** What changes a resource ends the refusals that are known of it, before anybody hears of the change. */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
+            HotState model, String id, ScriptCall<W> call, boolean waits) {
         long start = System.nanoTime();
         ScriptReply<W> reply = scripts.run(call);
+        if (!reply.facts().isEmpty()) {
+            refusals.forget(model, id);
+        }
+        return answered(reply, start, waits);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(ScriptCall<W> call, boolean waits) {
+        long start = System.nanoTime();
+        return answered(scripts.run(call), start, waits);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(
+            ScriptReply<W> reply, long start, boolean waits) {
         if (reply.keyReused()) {
             throw new KeyReused();
         }

@@ -44,12 +44,13 @@ public class Sweeper {
     private final Instance<ExpiryIndex<?>> indexes;
     private final Journal journal;
     private final Rebuilds rebuilds;
+    private final KnownRefusals refusals;
     private final MeterRegistry meters;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Sweeper() {
-        this(null, null, null, null, null, null);
+        this(null, null, null, null, null, null, null);
     }
 
     @Inject
@@ -59,12 +60,14 @@ public class Sweeper {
             @Any Instance<ExpiryIndex<?>> indexes,
             Journal journal,
             Rebuilds rebuilds,
+            KnownRefusals refusals,
             MeterRegistry meters) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.indexes = indexes;
         this.journal = journal;
         this.rebuilds = rebuilds;
+        this.refusals = refusals;
         this.meters = meters;
     }
 
@@ -120,6 +123,10 @@ public class Sweeper {
             if (replies.get(i).uninitialised()) {
                 rebuild(index, partition, members.get(i));
             } else {
+                if (!replies.get(i).facts().isEmpty()) {
+                    ExpiryIndex.Resource resource = index.resource(members.get(i));
+                    refusals.forget(resource.model(), resource.id());
+                }
                 journal.offer(replies.get(i).facts());
                 ended++;
             }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Claim;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
@@ -16,6 +17,7 @@ import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
 
 /**
  * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when what they
@@ -86,18 +88,27 @@ public class SeatHolds {
                 Integer.toString(partition.number()),
                 Integer.toString(partition.count()),
                 key.map(IdempotencyKey::fingerprint).orElse(""));
+        Claim<Place> claim = new Claim<>(
+                PLACE.call(partition, holdKeys(keys, player, key), arguments),
+                player.value(),
+                key.isPresent(),
+                SeatHolds::known);
         return decisions
-                .decide(
-                        hotState,
-                        schedule.value(),
-                        PLACE.call(partition, holdKeys(keys, player, key), arguments),
-                        Ack.AS_SET)
+                .decide(hotState, schedule.value(), claim, Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
                     case HELD -> new HoldOutcome.Held(hold(schedule, player, reply.number(0), reply.number(1)));
                     case ALREADY_HELD ->
                         new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
                     case SOLD_OUT -> new HoldOutcome.SoldOut();
                 });
+    }
+
+    /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
+    private static Optional<Claim.Known> known(ScriptReply<Place> reply) {
+        return switch (reply.word()) {
+            case HELD, ALREADY_HELD -> Optional.empty();
+            case SOLD_OUT -> Optional.of(Claim.Known.to(reply.number(0) == 0));
+        };
     }
 
     /** Gives a live hold's place back; answers whether there was one. */

@@ -49,6 +49,7 @@ class SweeperIT {
                         throw new AssertionError("every thing has its hot state");
                     }
                 },
+                new KnownRefusals(new SimpleMeterRegistry()),
                 new SimpleMeterRegistry());
     }
 

@@ -1,0 +1,124 @@
+package org.hotseat.hotstate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.junit.jupiter.api.Test;
+
+class KnownRefusalsTest {
+
+    private static final long MILLI = 1_000_000;
+    private static final HotState MODEL = new Named("things");
+    private static final HotState OTHER = new Named("others");
+
+    private static final Script<Mark> SCRIPT = Script.load("hotstate/mark_settled", Mark.class);
+    private static final Script<Mark> ANOTHER = Script.load("hotstate/mark_settled", Mark.class);
+
+    private enum Mark {
+        SETTLED
+    }
+
+    private final ScriptReply<Mark> reply = new ScriptReply<>(SCRIPT, "SETTLED", List.of(), List.of());
+    private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - MILLI);
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final KnownRefusals refusals = new KnownRefusals(meters, nanos::get);
+
+    @Test
+    void aRefusalOfEverybodyIsKnownForFiftyMillisecondsAfterTheLook() {
+        KnownRefusals.Look look = refusals.look(MODEL, "r");
+        nanos.addAndGet(20 * MILLI);
+        refusals.remember(look, "p1", reply, Claim.Known.to(true));
+
+        assertThat(find("p2")).hasValue(reply);
+        nanos.addAndGet(30 * MILLI - 1);
+        assertThat(find("p2")).hasValue(reply);
+        nanos.addAndGet(1);
+        assertThat(find("p2")).isEmpty();
+        assertThat(meters.get("hotseat.refusals.known").counter().count()).isEqualTo(2);
+    }
+
+    @Test
+    void aRefusalOfOneClaimantIsKnownOfThatOneOnly() {
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(false));
+
+        assertThat(find("p1")).hasValue(reply);
+        assertThat(find("p2")).isEmpty();
+    }
+
+    @Test
+    void aRefusalThatEndsSoonerIsKnownNoLonger() {
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, new Claim.Known(true, Duration.ofMillis(3)));
+
+        nanos.addAndGet(3 * MILLI - 1);
+        assertThat(find("p1")).isPresent();
+        nanos.addAndGet(1);
+        assertThat(find("p1")).isEmpty();
+    }
+
+    @Test
+    void nothingLastsLongerThanFiftyMilliseconds() {
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, new Claim.Known(true, Duration.ofDays(1)));
+
+        nanos.addAndGet(50 * MILLI);
+        assertThat(find("p1")).isEmpty();
+    }
+
+    @Test
+    void aChangeOfTheResourceEndsWhatWasKnownAndWhatIsStillOnItsWay() {
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(true));
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(false));
+        KnownRefusals.Look before = refusals.look(MODEL, "r");
+
+        refusals.forget(MODEL, "r");
+
+        assertThat(find("p1")).isEmpty();
+        refusals.remember(before, "p1", reply, Claim.Known.to(true));
+        assertThat(find("p1")).isEmpty();
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(true));
+        assertThat(find("p1")).isPresent();
+    }
+
+    @Test
+    void resourcesModelsAndScriptsAreKeptApart() {
+        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(true));
+
+        assertThat(refusals.find(MODEL, "other", "p1", SCRIPT)).isEmpty();
+        assertThat(refusals.find(OTHER, "r", "p1", SCRIPT)).isEmpty();
+        assertThat(refusals.find(MODEL, "r", "p1", ANOTHER)).isEmpty();
+    }
+
+    private Optional<ScriptReply<Mark>> find(String who) {
+        return refusals.find(MODEL, "r", who, SCRIPT);
+    }
+
+    private record Named(String name) implements HotState {
+
+        @Override
+        public void checkExists(String id) {}
+
+        @Override
+        public boolean close(RebuildPass pass) {
+            return false;
+        }
+
+        @Override
+        public void restore(RebuildPass pass) {}
+
+        @Override
+        public Map<String, Long> counts(String id) {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, Object> evidence(String id) {
+            return Map.of();
+        }
+    }
+}
