@@ -74,6 +74,17 @@ public class OrderFacts implements FactWriter, FactIndexes {
                         .into(new ArrayList<>()));
     }
 
+    /** How many orders of a resource are in a state and have a model's own field with this value. */
+    public long count(OrderModel model, String resource, PayStatus status, String field, String value) {
+        return mongo.call(
+                "number of orders of " + resource,
+                () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                        .countDocuments(Filters.and(
+                                Filters.eq(model.resourceFact(), resource),
+                                Filters.eq("Pay_Status", status.number()),
+                                Filters.eq(field, value))));
+    }
+
     /** How many orders of a resource there have ever been. */
     public long count(OrderModel model, String resource) {
         return mongo.call(

@@ -21,7 +21,7 @@ public final class OrderSchemas {
     public record Answer(
             String orderId,
 
-            @Schema(description = "The sale model: schedule")
+            @Schema(description = "The sale model: schedule or sale")
             String kind,
 
             String ownerId,
@@ -34,6 +34,8 @@ public final class OrderSchemas {
 
             @Schema(description = "For orders of schedules") String scheduleId,
             @Schema(description = "The hold it came of") Long lockId,
+            @Schema(description = "For orders of sales") String saleId,
+            @Schema(description = "For orders of sales") String goodId,
             @Schema(example = "7.10") String price,
             Instant placedAt,
             Instant paidAt,
