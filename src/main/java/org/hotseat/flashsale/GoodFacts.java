@@ -1,0 +1,100 @@
+package org.hotseat.flashsale;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOptions;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import org.bson.Document;
+import org.hotseat.facts.MongoConnection;
+
+/**
+ * The windows of all sales of a good, in one document a good (the collection {@code sale_goods}), so that two sales cannot both be
+ * let in: it is replaced only at the version that was read.
+ */
+@ApplicationScoped
+class GoodFacts {
+
+    static final String COLLECTION = "sale_goods";
+
+    private static final String VERSION = "Version";
+
+    private final MongoConnection mongo;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected GoodFacts() {
+        this(null);
+    }
+
+    @Inject
+    GoodFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /** The calendar of a good; that of a good without sales is empty. */
+    Calendar read(GoodId good) {
+        return mongo.call("good " + good, () -> {
+            Document document = mongo.collection(COLLECTION)
+                    .find(Filters.eq("_id", good.value()))
+                    .first();
+            return document == null
+                    ? new Calendar(good, 0, List.of())
+                    : new Calendar(
+                            good,
+                            document.get(VERSION, Number.class).longValue(),
+                            document.getList("Sales", Document.class).stream()
+                                    .map(GoodFacts::entry)
+                                    .toList());
+        });
+    }
+
+    /**
+     * Writes a calendar if it is at the version just before; answers whether it did. A repetition after a time-out may answer
+     * false although the first attempt was written: it is read again then.
+     */
+    boolean replace(Calendar calendar) {
+        Document fields = new Document(
+                        "Sales",
+                        calendar.entries().stream().map(GoodFacts::document).toList())
+                .append(VERSION, calendar.version());
+        return mongo.call("good " + calendar.good(), () -> {
+            var goods = mongo.collection(COLLECTION);
+            var id = Filters.eq("_id", calendar.good().value());
+            if (calendar.version() == 1) {
+                return goods.updateOne(id, new Document("$setOnInsert", fields), new UpdateOptions().upsert(true))
+                                .getUpsertedId()
+                        != null;
+            }
+            return goods.updateOne(
+                                    Filters.and(id, Filters.eq(VERSION, calendar.version() - 1)),
+                                    new Document("$set", fields))
+                            .getMatchedCount()
+                    == 1;
+        });
+    }
+
+    private static Document document(Calendar.Entry entry) {
+        return new Document("Sale_ID", entry.sale().value())
+                .append("Number", entry.number())
+                .append(
+                        "Windows",
+                        entry.windows().stream()
+                                .map(window -> new Document("Starts_At", Date.from(window.start()))
+                                        .append("Ends_At", Date.from(window.end())))
+                                .toList());
+    }
+
+    private static Calendar.Entry entry(Document document) {
+        List<Window> windows = new ArrayList<>();
+        for (Document window : document.getList("Windows", Document.class)) {
+            windows.add(new Window(
+                    window.getDate("Starts_At").toInstant(),
+                    window.getDate("Ends_At").toInstant()));
+        }
+        return new Calendar.Entry(
+                new SaleId(document.getString("Sale_ID")), document.getInteger("Number"), List.copyOf(windows));
+    }
+}

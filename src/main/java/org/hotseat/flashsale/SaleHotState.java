@@ -1,0 +1,89 @@
+package org.hotseat.flashsale;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.hotstate.HotState;
+import org.hotseat.hotstate.LostLatch;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.Scripts;
+
+/** The hot state of flash sales, for the shared mechanisms. */
+@ApplicationScoped
+public class SaleHotState implements HotState {
+
+    static final Script<Close> CLOSE = Script.load("flashsale/close_sale", Close.class);
+
+    enum Close {
+        CLOSED,
+        OPEN,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final SaleFacts facts;
+    private final SaleAddresses addresses;
+    private final SaleRestore restore;
+    private final SaleEvidence evidence;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected SaleHotState() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    SaleHotState(
+            Scripts scripts, SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
+        this.scripts = scripts;
+        this.facts = facts;
+        this.addresses = addresses;
+        this.restore = restore;
+        this.evidence = evidence;
+    }
+
+    @Override
+    public String name() {
+        return "sales";
+    }
+
+    @Override
+    public void checkExists(String id) {
+        stored(id);
+    }
+
+    @Override
+    public boolean close(RebuildPass pass) {
+        SaleKeys keys = addresses.keys(new SaleId(pass.id()));
+        return switch (scripts.run(CLOSE.call(
+                        pass.partition(),
+                        List.of(pass.latch(), pass.partition().epoch(), keys.sale(), keys.users()),
+                        List.of(pass.token(), pass.forced() ? "1" : "0")))
+                .word()) {
+            case CLOSED -> true;
+            case OPEN -> false;
+            case LOST -> throw new LostLatch();
+        };
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore.run(pass, addresses.keys(new SaleId(pass.id())), stored(pass.id()));
+    }
+
+    @Override
+    public Map<String, Long> counts(String id) {
+        return evidence.counts(new SaleId(id));
+    }
+
+    @Override
+    public Map<String, Object> evidence(String id) {
+        return evidence.of(new SaleId(id));
+    }
+
+    private SaleFacts.Stored stored(String id) {
+        return facts.find(new SaleId(id)).orElseThrow(() -> SaleAddresses.unknown(id));
+    }
+}

@@ -1,0 +1,85 @@
+package org.hotseat.flashsale;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.hotstate.HotState;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/** What flash sales add to the shared life of orders: the unit and the user's allowance come back. */
+@ApplicationScoped
+public class SaleOrderModel implements OrderModel {
+
+    static final String NAME = "sale";
+
+    /** Set on a refunded order whose unit is not sold again. */
+    static final String KEPT = "kept";
+
+    static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
+
+    private final SaleAddresses addresses;
+    private final SaleHotState hotState;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected SaleOrderModel() {
+        this(null, null);
+    }
+
+    @Inject
+    SaleOrderModel(SaleAddresses addresses, SaleHotState hotState) {
+        this.addresses = addresses;
+        this.hotState = hotState;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String resourceFact() {
+        return "Sale_ID";
+    }
+
+    @Override
+    public HotState hotState() {
+        return hotState;
+    }
+
+    @Override
+    public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
+        SaleKeys keys = addresses.keysOrNone(new SaleId(resource));
+        Partition partition = keys.partition();
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(OrderKeys.order(partition, order), OrderKeys.index(partition), partition.outbox()));
+        key.ifPresent(idem -> names.add(partition.idempotency(idem.caller(), idem.key())));
+        return END.call(
+                partition,
+                names,
+                List.of(
+                        OrderKeys.member(NAME, resource, order),
+                        ending.word(),
+                        key.map(IdempotencyKey::fingerprint).orElse("")));
+    }
+
+    @Override
+    public Map<String, Object> describe(Order order) {
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("saleId", order.resource());
+        order.text("good").ifPresent(good -> more.put("goodId", good));
+        return more;
+    }
+}

@@ -1,0 +1,156 @@
+package org.hotseat.flashsale;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Forbidden;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.order.OrderSchemas;
+import org.hotseat.order.Orders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Orders on a flash sale over REST. Every refusal has its number (DESIGN.md, 5.3), that of a caller who is not known, too; so the
+ * operation lets everybody in and asks for the caller itself.
+ */
+@Path("sales/{id}/orders")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@PermitAll
+@SecurityRequirement(name = "bearer")
+@Tag(name = "sales")
+public class SaleOrdersResource {
+
+    private final SaleOrders saleOrders;
+    private final Orders orders;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public SaleOrdersResource() {
+        this(null, null);
+    }
+
+    @Inject
+    public SaleOrdersResource(SaleOrders saleOrders, Orders orders) {
+        this.saleOrders = saleOrders;
+        this.orders = orders;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Order one unit of a flash sale",
+            description =
+                    "400 with code 20001; 401 with code 10002 without a token; 404 with code 30002 when there is no sale; 409 "
+                            + "with code 30003 when it is not valid, 30004 not begun, 30005 over, 30006 sold out, 30007 when "
+                            + "the user has as many as one may have; 503 with code 30008 when it could not be placed: repeat "
+                            + "it with the same Idempotency-Key.")
+    @RequestBody(
+            required = false,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = SaleRequests.Place.class)))
+    @APIResponseSchema(
+            value = OrderSchemas.Answer.class,
+            responseCode = "201",
+            responseDescription = "The unpaid order")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
+    public CompletionStage<Response> place(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        try {
+            return placed(id, body, idempotencyKey, caller(security)).exceptionally(trouble -> {
+                throw numbered(trouble);
+            });
+        } catch (InvalidInput | Unavailable e) {
+            throw numbered(e);
+        }
+    }
+
+    private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
+        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        body.check();
+        PlayerId player = caller.playerOr(named);
+        SaleId sale = new SaleId(id);
+        Optional<IdempotencyKey> key = Optional.ofNullable(idempotencyKey)
+                .map(given -> IdempotencyKey.of(caller, given, "sale order " + sale + " " + player));
+        return saleOrders.place(sale, player, key).thenApply(outcome -> {
+            if (outcome instanceof SaleOrders.Outcome.Ordered ordered) {
+                return Response.status(Response.Status.CREATED)
+                        .entity(orders.view(ordered.order()))
+                        .build();
+            }
+            throw refusal(outcome);
+        });
+    }
+
+    private static Caller caller(SecurityContext security) {
+        if (!(security.getUserPrincipal() instanceof Caller caller)) {
+            throw new NotSignedIn("10002", "Send a token: the header Authorization: Bearer <token>.");
+        }
+        if (caller.roles().isEmpty()) {
+            throw new Forbidden("wrong-role", "The token's groups do not allow this.");
+        }
+        return caller;
+    }
+
+    private static Conflict refusal(SaleOrders.Outcome outcome) {
+        if (outcome instanceof SaleOrders.Outcome.NotValid) {
+            return new Conflict("30003", "The sale is not valid.");
+        } else if (outcome instanceof SaleOrders.Outcome.NotBegun wait) {
+            return new Conflict("30004", "The sale has not begun.")
+                    .with("startsAt", wait.startsAt().toString());
+        } else if (outcome instanceof SaleOrders.Outcome.Over over) {
+            return new Conflict("30005", "The sale is over.")
+                    .with("endsAt", over.endsAt().toString());
+        } else if (outcome instanceof SaleOrders.Outcome.LimitReached reached) {
+            return new Conflict("30007", "The user has as many as one may have.").with("perUserLimit", reached.limit());
+        }
+        return new Conflict("30006", "The sale is sold out.");
+    }
+
+    /** The same under the number that this operation has for it. */
+    private static RuntimeException numbered(Throwable trouble) {
+        Throwable cause =
+                trouble instanceof CompletionException && trouble.getCause() != null ? trouble.getCause() : trouble;
+        if (cause instanceof InvalidInput bad) {
+            return bad.as("20001");
+        } else if (cause instanceof Unavailable away) {
+            return away.as("30008");
+        }
+        return cause instanceof RuntimeException plain ? plain : new CompletionException(cause);
+    }
+}

@@ -1,0 +1,31 @@
+--[[ end_order: cancel or expire an unpaid order of a flash sale, or refund a paid one.
+KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
+ARGV   1 order_member   2 ending   3 fingerprint
+REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
+KEEPS  amount + sold = stock; the allowance comes back once, the unit too unless the sale keeps what is refunded
+COST   O(log orders) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/order
+--@include shared/answer
+
+local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
+if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, ARGV[3])
+if seen then return seen end
+local now = now_ms()
+local refusal = refuse_end(order, epoch, orders, ARGV[1], ARGV[2], now)
+if refusal then return refusal end
+
+local owner = redis.call('HGET', order, 'owner')
+if redis.call('HINCRBY', users, owner, -1) <= 0 then redis.call('HDEL', users, owner) end
+if ARGV[2] == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
+  -- Written on the order, so that a rebuild counts the unit as gone whatever the sale says by then.
+  redis.call('HSET', order, 'kept', 1)
+else
+  redis.call('HINCRBY', sale, 'amount', 1)
+  redis.call('HINCRBY', sale, 'sold', -1)
+end
+local fact = end_order(order, orders, ARGV[1], ARGV[2], now)
+local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
+return answer(outbox, idem, ARGV[3], {'ENDED', status, version}, {fact})

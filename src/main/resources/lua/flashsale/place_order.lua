@@ -1,0 +1,30 @@
+--[[ place_order: sell one unit of a flash sale to one user, as an unpaid order.
+KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
+ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint
+REPLY  ORDERED order pay_before_ms price_cents placed_ms good | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT | LIMIT_REACHED limit | UNINITIALISED | KEY_REUSED
+KEEPS  amount + sold = stock; no user has more live orders than the limit
+COST   O(log orders) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/order
+--@include shared/answer
+
+local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
+if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, ARGV[6])
+if seen then return seen end
+local valid, starts, ends, amount, limit, price, good =
+  unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'limit', 'price', 'good'))
+local now = now_ms()
+if valid ~= '1' then return {'NOT_VALID'} end
+if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
+if now >= tonumber(ends) then return {'OVER', ends} end
+if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
+if tonumber(redis.call('HGET', users, ARGV[2]) or 0) >= tonumber(limit) then return {'LIMIT_REACHED', limit} end
+
+redis.call('HINCRBY', sale, 'amount', -1)
+redis.call('HINCRBY', sale, 'sold', 1)
+redis.call('HINCRBY', users, ARGV[2], 1)
+local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'sale', ARGV[1], ARGV[2], now, ARGV[5],
+  {'good', good, 'price', price})
+return answer(outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, price, int(now), good}, {order_fact(order)})

@@ -1,0 +1,105 @@
+package org.hotseat.flashsale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hotseat.flashsale.SalesCalls.crowd;
+import static org.hotseat.flashsale.SalesCalls.running;
+
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.testing.InServer;
+import org.hotseat.testing.TestStores;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import redis.clients.jedis.RedisClient;
+
+/** Many want what few get. */
+@RunAsClient
+class SaleCrowdConcurrencyIT extends InServer {
+
+    private static final int THREADS = 32;
+
+    @ArquillianResource
+    private URL base;
+
+    private SalesCalls calls;
+
+    @BeforeEach
+    void open() throws URISyntaxException {
+        calls = new SalesCalls(base.toURI());
+    }
+
+    @Test
+    void twoHundredOfFiveThousandRequestsByTwoThousandUsersAreGranted() {
+        String sale = calls.sale(200, 1);
+        Map<String, Integer> kinds = crowd(THREADS, 5_000, i -> calls.order(sale, "u" + i % 2_000));
+
+        assertThat(kinds)
+                .containsEntry("201", 200)
+                .containsOnlyKeys(kinds.keySet().stream()
+                        .filter(kind -> kind.equals("201") || kind.equals("409 30006") || kind.equals("409 30007"))
+                        .toArray(String[]::new));
+        calls.holds(sale, 0, 200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 10000", "3, 2000"})
+    void oneUserGetsNoMoreThanTheLimit(int limit, int requests) {
+        String sale = calls.sale(100, limit);
+        Map<String, Integer> kinds = crowd(THREADS, requests, i -> calls.order(sale, "greedy"));
+
+        assertThat(kinds).isEqualTo(Map.of("201", limit, "409 30007", requests - limit));
+        calls.holds(sale, 100 - limit, limit);
+    }
+
+    @Test
+    void aTopUpUnderLoadIsSoldToTheLastUnit() {
+        String sale = calls.sale(50, 1);
+        AtomicInteger asked = new AtomicInteger();
+        Map<String, Integer> kinds = crowd(THREADS, 6_000, i -> {
+            if (asked.incrementAndGet() == 3_000) {
+                calls.put(sale, running(sale, 80, 1)).is(200);
+            }
+            return calls.order(sale, "u" + i);
+        });
+
+        assertThat(kinds).isEqualTo(Map.of("201", 80, "409 30006", 5_920));
+        calls.holds(sale, 0, 80);
+    }
+
+    @Test
+    void everyUnitThatWasAcknowledgedOutlivesTheEmptyingOfRedisAndNoneIsSoldTwice() {
+        String sale = calls.sale(300, 1);
+        AtomicInteger answered = new AtomicInteger();
+        Map<String, String> orders = new ConcurrentHashMap<>();
+        try (RedisClient redis =
+                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+            CompletableFuture<Map<String, Integer>> running =
+                    CompletableFuture.supplyAsync(() -> crowd(THREADS, 1_000, i -> {
+                        if (answered.incrementAndGet() == 150) {
+                            redis.flushAll();
+                        }
+                        SalesCalls.Answer answer = calls.order(sale, "u" + i);
+                        if (answer.status() == 201) {
+                            orders.put("u" + i, answer.json().getString("orderId"));
+                        }
+                        return answer;
+                    }));
+            Map<String, Integer> kinds = running.join();
+            assertThat(kinds).containsEntry("201", 300).containsEntry("409 30006", 700);
+        }
+        assertThat(orders).hasSize(300);
+        orders.values()
+                .forEach(order -> assertThat(
+                                calls.get("orders/" + order).is(200).json().getInt("payStatus"))
+                        .isZero());
+        calls.holds(sale, 0, 300);
+    }
+}

@@ -1,0 +1,189 @@
+package org.hotseat.flashsale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Settings;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.RedisConnection;
+import org.hotseat.redis.RedisSettings;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ServerCheck;
+import org.hotseat.testing.TestStores;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.RedisClient;
+
+/** One sale whose scripts a test runs one by one, in a database of the test Redis of its own; the sum is held after every step. */
+final class SaleLab implements AutoCloseable {
+
+    static final long FOREVER = 4_000_000_000_000L;
+    private static final int DATABASE = 7;
+    private static final String TOKEN = "token";
+    private static final Script<Pay> PAY = Script.load("order/pay_order", Pay.class);
+
+    enum Pay {
+        PAID,
+        NO_ORDER,
+        WRONG_STATE,
+        TOO_LATE
+    }
+
+    final RedisClient redis;
+    final Partition partition;
+    final SaleKeys keys;
+    private final Scripts scripts;
+    private final String latch;
+
+    SaleLab(int partitions, String sale) {
+        Map<String, String> values = Map.of(
+                "redis.host", "127.0.0.1",
+                "redis.port", Integer.toString(TestStores.current().redisPort()),
+                "redis.db", Integer.toString(DATABASE),
+                "hotseat.partitions", Integer.toString(partitions));
+        RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+        redis = RedisClient.builder()
+                .hostAndPort("127.0.0.1", TestStores.current().redisPort())
+                .clientConfig(
+                        DefaultJedisClientConfig.builder().database(DATABASE).build())
+                .build();
+        redis.flushDB();
+        Keyspace keyspace = new Keyspace(settings);
+        scripts = new Scripts(new RedisConnection(settings), new ServerCheck(keyspace), new SimpleMeterRegistry());
+        partition = keyspace.partitionOf(sale);
+        keys = new SaleKeys(partition, new SaleId(sale), "tea", 1);
+        latch = partition.key("rebuild:sales:" + sale);
+        scripts.verifyServer();
+    }
+
+    @Override
+    public void close() {
+        redis.flushDB();
+        redis.close();
+    }
+
+    SaleLab opened(int stock, int limit) {
+        return opened(stock, limit, 0, FOREVER);
+    }
+
+    SaleLab opened(int stock, int limit, long start, long end) {
+        latch(TOKEN);
+        assertThat(open(stock, 0, limit, start, end).word()).isEqualTo(SaleRestore.Open.OPENED);
+        return checked();
+    }
+
+    void latch(String token) {
+        redis.set(latch, token);
+    }
+
+    ScriptReply<SaleRestore.Open> open(int stock, int sold, int limit, long start, long end) {
+        List<String> arguments = new ArrayList<>(List.of(TOKEN));
+        arguments.addAll(List.of("number", "1", "version", "1", "stock", "" + stock));
+        arguments.addAll(List.of("amount", "" + Math.max(0, stock - sold), "sold", "" + sold));
+        arguments.addAll(fields(limit, start, end, true));
+        return scripts.run(SaleRestore.OPEN.call(
+                partition, List.of(latch, partition.epoch(), keys.sale(), keys.users()), arguments));
+    }
+
+    ScriptReply<SaleHotState.Close> close(boolean evenIfOpen) {
+        return scripts.run(SaleHotState.CLOSE.call(
+                partition,
+                List.of(latch, partition.epoch(), keys.sale(), keys.users()),
+                List.of(TOKEN, evenIfOpen ? "1" : "0")));
+    }
+
+    ScriptReply<SaleRestore.RestoreOrder> restore(String user, String order, String status) {
+        return scripts.run(SaleRestore.RESTORE_ORDER.call(
+                partition,
+                List.of(latch, partition.epoch(), keys.users(), orderKey(order), OrderKeys.index(partition)),
+                List.of(TOKEN, user, member(order), "" + FOREVER, "owner", user, "pay_status", status)));
+    }
+
+    ScriptReply<SaleOrders.Place> order(String user, String order, String... idem) {
+        return scripts.run(SaleOrders.PLACE.call(
+                partition,
+                names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
+                List.of(keys.id().value(), user, order, member(order), "60000", idem.length > 1 ? idem[1] : "")));
+    }
+
+    ScriptReply<EndWord> end(String order, String ending, String... idem) {
+        return scripts.run(SaleOrderModel.END.call(
+                partition,
+                names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
+                List.of(member(order), ending, idem.length > 1 ? idem[1] : "")));
+    }
+
+    ScriptReply<Pay> pay(String order) {
+        return scripts.run(PAY.call(
+                partition,
+                List.of(partition.epoch(), orderKey(order), OrderKeys.index(partition), partition.outbox()),
+                List.of(member(order), "ref", "")));
+    }
+
+    ScriptReply<Sales.Update> update(int version, int stock, int limit, long start, long end, boolean valid) {
+        List<String> arguments = new ArrayList<>(List.of(keys.id().value(), "" + version, "" + stock, "number", "1"));
+        arguments.addAll(fields(limit, start, end, valid));
+        return scripts.run(Sales.UPDATE.call(partition, names(List.of(partition.outbox())), arguments));
+    }
+
+    ScriptReply<Sales.Read> read() {
+        return scripts.run(Sales.READ.call(partition, keys.guard(), List.of()));
+    }
+
+    String orderKey(String order) {
+        return OrderKeys.order(partition, new OrderId(order));
+    }
+
+    String member(String order) {
+        return OrderKeys.member("sale", keys.id().value(), new OrderId(order));
+    }
+
+    long number(String field) {
+        return Long.parseLong(redis.hget(keys.sale(), field));
+    }
+
+    /** Redis's clock in ms. */
+    long now() {
+        List<?> time = (List<?>) redis.eval("return redis.call('TIME')");
+        return Long.parseLong(time.get(0).toString()) * 1000
+                + Long.parseLong(time.get(1).toString()) / 1000;
+    }
+
+    /** Left and sold add up to the stock. */
+    SaleLab checked() {
+        assertThat(number("amount") + number("sold")).isEqualTo(number("stock"));
+        return this;
+    }
+
+    private List<String> names(List<String> more, String... idem) {
+        return Stream.of(
+                        keys.guard(),
+                        more,
+                        idem.length > 0 ? List.of(partition.idempotency("c", idem[0])) : List.<String>of())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<String> fields(int limit, long start, long end, boolean valid) {
+        return new Offer(
+                        new GoodId("tea"),
+                        0,
+                        new Window(java.time.Instant.ofEpochMilli(start), java.time.Instant.ofEpochMilli(end)),
+                        valid,
+                        limit,
+                        new org.hotseat.kernel.Money(710),
+                        false,
+                        "")
+                .fields();
+    }
+}
