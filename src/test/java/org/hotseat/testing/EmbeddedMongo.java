@@ -2,8 +2,6 @@ package org.hotseat.testing;
 
 import de.bwaldvogel.mongo.MongoBackend;
 import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.h2.H2Backend;
-import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +26,7 @@ public final class EmbeddedMongo implements AutoCloseable {
 
     /** Keeps everything in this JVM's memory; port 0 takes a free one. */
     public static EmbeddedMongo inMemory(int port) {
-        return new EmbeddedMongo(new MemoryBackend(), port);
+        return new EmbeddedMongo(new IdIndex.InMemory(), port);
     }
 
     /** Keeps everything in one H2 file, which a later start finds again; port 0 takes a free one. */
@@ -43,7 +41,7 @@ public final class EmbeddedMongo implements AutoCloseable {
                 .compress()
                 .open();
         store.setAutoCommitDelay(COMMIT_MILLIS);
-        return new EmbeddedMongo(new H2Backend(store), port);
+        return new EmbeddedMongo(new IdIndex.InFile(store), port);
     }
 
     public int port() {
