@@ -24,7 +24,7 @@ if hold then
   -- A hold that ran out and was not swept yet hands its place on all the same, but the order did not come of it.
   local live = redis.call('PTTL', lock) > 0
   lock_id = live and hold.id or ''
-  facts[2] = end_hold(ARGV[1], lock, index, ARGV[3], holds, hold, live and 1 or 3)
+  facts[1] = end_hold(ARGV[1], lock, index, ARGV[3], holds, hold, live and 1 or 3)
 else
   redis.call('DECR', seats)
 end
@@ -34,5 +34,5 @@ local pay_before = place_order(order, epoch, orders, ARGV[5], ARGV[4], 'schedule
   {'lock_id', lock_id, 'price', price})
 redis.call('HSET', buyers, ARGV[2], ARGV[4])
 redis.call('HINCRBY', schedule, 'booked', 1)
-facts[1] = order_fact(order)
+facts[#facts + 1] = order_fact(order)
 return answer(outbox, idem, ARGV[7], {'ORDERED', ARGV[4], pay_before, price, lock_id, int(now)}, facts)

@@ -11,13 +11,13 @@ local function replay(outbox, idem, fingerprint)
   return reply
 end
 
--- Writes facts into the outbox and remembers the reply under the idempotency key; the last step of a script that has changed
--- something. A fact is a list: 'kind', its kind, then field and value by turns. Answers the reply with the facts behind it.
+-- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
+-- script that changed something. The reply rides on the last fact, which must be the one that it tells of. Answers the reply.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local remembered = idem and cjson.encode(reply)
   local ids = {}
   for i, fact in ipairs(facts) do
-    if idem and i == 1 then
+    if idem and i == #facts then
       for _, word in ipairs({'idem', idem, 'idem_print', fingerprint, 'idem_reply', remembered}) do
         fact[#fact + 1] = word
       end

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.hotseat.kernel.Broken;
@@ -59,7 +60,8 @@ public class FactBatches {
     }
 
     /**
-     * Writes the facts.
+     * Writes the facts, each after the reply that came with it: a fact that is there has its reply. The other way round a rebuild
+     * looks, see {@link Replies#of}.
      *
      * @param timeout bound on the whole
      * @return a fate for each fact, in their order; never throws for what MongoDB says or fails to say
@@ -68,28 +70,40 @@ public class FactBatches {
         FactFate[] fates = new FactFate[facts.size()];
         Arrays.fill(fates, FactFate.WRITTEN);
         Map<String, List<Write>> byCollection = new LinkedHashMap<>();
+        List<Write> replies = new ArrayList<>();
         for (int i = 0; i < fates.length; i++) {
-            sort(facts.get(i), i, byCollection, fates);
+            sort(facts.get(i), i, byCollection, replies, fates);
         }
         long end = System.nanoTime() + timeout.toNanos();
-        byCollection.forEach((collection, writes) -> write(collection, writes, end, fates));
+        writeOpen(Replies.COLLECTION, replies, end, fates);
+        byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
         return List.of(fates);
     }
 
-    private void sort(Fact fact, int index, Map<String, List<Write>> byCollection, FactFate[] fates) {
+    /** Leaves out the facts that something has become of already. */
+    private void writeOpen(String collection, List<Write> writes, long end, FactFate[] fates) {
+        List<Write> open = writes.stream()
+                .filter(write -> fates[write.fact()] == FactFate.WRITTEN)
+                .toList();
+        if (!open.isEmpty()) {
+            write(collection, open, end, fates);
+        }
+    }
+
+    private void sort(
+            Fact fact, int index, Map<String, List<Write>> byCollection, List<Write> replies, FactFate[] fates) {
         FactWriter writer = writers.get(fact.kind());
         if (writer == null) {
             fates[index] = new FactFate.Refused("no writer knows facts of kind " + fact.kind());
             return;
         }
         try {
-            List<VersionedDocument> documents = new ArrayList<>(2);
-            documents.add(writer.document(fact));
-            Replies.document(fact).ifPresent(documents::add);
-            for (VersionedDocument document : documents) {
-                List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
-                document.writes().forEach(model -> writes.add(new Write(index, document, model)));
-            }
+            VersionedDocument document = writer.document(fact);
+            Optional<VersionedDocument> reply = Replies.document(fact, document);
+            List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
+            document.writes().forEach(model -> writes.add(new Write(index, document, model)));
+            reply.ifPresent(remembered ->
+                    remembered.writes().forEach(model -> replies.add(new Write(index, remembered, model))));
         } catch (RuntimeException e) {
             // Whatever it is, it is this fact's doing: the others of the batch must not suffer from it.
             fates[index] = new FactFate.Refused("unreadable: " + e.getMessage());

@@ -1,0 +1,96 @@
+package org.hotseat.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.MongoTimeoutException;
+import com.mongodb.client.MongoCollection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.bson.Document;
+import org.hotseat.kernel.Fact;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A remembered reply is given again as it is, so it must never be believed without the fact that it tells of; nor be missing. */
+class RepliesIT {
+
+    private static final String DATABASE = "replies_it";
+    private static final long GIVEN = 1_700_000_000_000L;
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    private final AtomicReference<String> away = new AtomicReference<>("");
+    private final MongoConnection mongo = new FailingConnection();
+    private final FactBatches batches = new FactBatches(mongo, List.of(new Writer("word"), new Writer("thing")));
+
+    @AfterEach
+    void close() {
+        mongo.close();
+    }
+
+    @Test
+    void aReplyIsNotBelievedWithoutItsFact() {
+        List<Fact> facts = List.of(fact("word", "w1", ""), fact("thing", "t1", "key-1"));
+        away.set("things");
+        assertThat(batches.write(facts, TIMEOUT).get(1)).isInstanceOf(FactFate.Unknown.class);
+        away.set("");
+        assertThat(remembered()).isEmpty();
+
+        assertThat(batches.write(facts, TIMEOUT)).containsOnly(FactFate.WRITTEN);
+        assertThat(remembered()).containsExactly("key-1");
+    }
+
+    @Test
+    void aFactIsNotWrittenWithoutItsReply() {
+        List<Fact> facts = List.of(fact("word", "w2", ""), fact("thing", "t2", "key-2"));
+        away.set(Replies.COLLECTION);
+        assertThat(batches.write(facts, TIMEOUT))
+                .satisfiesExactly(
+                        fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
+                        fate -> assertThat(fate).isInstanceOf(FactFate.Unknown.class));
+        assertThat(mongo.collection("things").countDocuments(new Document("_id", "t2")))
+                .isZero();
+    }
+
+    private List<String> remembered() {
+        return new Replies(mongo)
+                .of("r1", Instant.ofEpochMilli(GIVEN)).stream()
+                        .map(Replies.Reply::redisKey)
+                        .toList();
+    }
+
+    private static Fact fact(String kind, String id, String key) {
+        Map<String, String> fields = key.isEmpty()
+                ? Map.of("resource", "r1", "id", id)
+                : Map.of("resource", "r1", "id", id, "idem", key, "idem_print", "p", "idem_reply", "[]");
+        return new Fact(0, GIVEN + "-0", kind, fields);
+    }
+
+    /** Words go into one collection, things into another. */
+    private record Writer(String kind) implements FactWriter {
+
+        @Override
+        public VersionedDocument document(Fact fact) {
+            return new VersionedDocument(kind + "s", fact.get("id"), 1, new Document("Resource", fact.get("resource")));
+        }
+    }
+
+    /** Loses the way to one collection. */
+    private final class FailingConnection extends MongoConnection {
+
+        FailingConnection() {
+            super(new FactsSettings(TestStores.current().mongoUri(), DATABASE, TIMEOUT, true, 1_000, 1_000));
+        }
+
+        @Override
+        public MongoCollection<Document> collection(String name, long timeoutMillis) {
+            if (name.equals(away.get())) {
+                throw new MongoTimeoutException("away");
+            }
+            return super.collection(name, timeoutMillis);
+        }
+    }
+}
