@@ -58,22 +58,24 @@ public class Rebuilds {
      *     such resource, with {@link Unavailable} when a store is away
      */
     public CompletionStage<Void> ensure(HotState model, String id) {
-        String key = model.name() + ":" + id;
+        return shared(model.name() + ":" + id, () -> count(model, run.once(model, id, false) ? "rebuilt" : "waited"));
+    }
+
+    /** Work on a thread of the rebuilds, which must wait for nothing that needs another of them. */
+    private CompletionStage<Void> shared(String key, Runnable work) {
         CompletableFuture<Void> mine = new CompletableFuture<>();
         CompletableFuture<Void> other = underWay.putIfAbsent(key, mine);
         if (other != null) {
             return other;
         }
-        CompletableFuture.supplyAsync(() -> run.once(model, id, false), executor)
-                .whenComplete((opened, trouble) -> {
-                    underWay.remove(key);
-                    if (trouble != null) {
-                        mine.completeExceptionally(trouble);
-                    } else {
-                        count(model, opened ? "rebuilt" : "waited");
-                        mine.complete(null);
-                    }
-                });
+        CompletableFuture.runAsync(work, executor).whenComplete((done, trouble) -> {
+            underWay.remove(key);
+            if (trouble != null) {
+                mine.completeExceptionally(trouble);
+            } else {
+                mine.complete(null);
+            }
+        });
         return mine;
     }
 
@@ -97,9 +99,15 @@ public class Rebuilds {
         return report;
     }
 
-    /** Like {@link #force}, on a thread of the rebuilds; for what was lost with a part of Redis. */
-    public CompletionStage<Map<String, Object>> forceLater(HotState model, String id) {
-        return CompletableFuture.supplyAsync(() -> force(model, id), executor);
+    /**
+     * Like {@link #force} without the report, on a thread of the rebuilds; for what was lost with a part of Redis. Whoever asks
+     * while one is under way shares it.
+     */
+    public CompletionStage<Void> forceLater(HotState model, String id) {
+        return shared("forced " + model.name() + ":" + id, () -> {
+            run.forced(model, id);
+            count(model, "forced");
+        });
     }
 
     /** The threads of the rebuilds, on which the claims that waited for one are run again. */

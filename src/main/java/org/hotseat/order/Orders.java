@@ -15,6 +15,7 @@ import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -109,7 +110,7 @@ public class Orders {
                         reference,
                         key.map(IdempotencyKey::fingerprint).orElse("")));
         return decisions.decide(call).thenCompose(reply -> switch (reply.word()) {
-            case PAID -> done(new OrderOutcome.Done(current(order.id())));
+            case PAID -> done(new OrderOutcome.Done(find(order.id())));
             case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
             case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
             case NO_ORDER -> restored(order, () -> pay(order, reference, key));
@@ -126,7 +127,7 @@ public class Orders {
                         model.end(order.resource(), order.id(), ending, key),
                         Decisions.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case ENDED -> done(new OrderOutcome.Done(current(order.id())));
+                    case ENDED -> done(new OrderOutcome.Done(find(order.id())));
                     case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
                     case NOT_DUE -> done(new OrderOutcome.WrongState(PayStatus.UNPAID));
                     case NO_ORDER -> restored(order, () -> end(order, ending, key));
@@ -139,8 +140,9 @@ public class Orders {
     }
 
     /**
-     * An order that is not in the hot state: over since more than a day, or lost with a part of Redis. If the facts say it lives,
-     * its resource is rebuilt and the operation run again.
+     * An order that is not in the hot state: over since more than a day, or lost with Redis or a part of it. If the facts say it
+     * lives, its resource is opened, or rebuilt when that was not all, and the operation run again. Paying does not look whether
+     * the resource is open; expiring does, and leaves an order that is not due as it is.
      */
     private CompletionStage<OrderOutcome> restored(Order order, Supplier<CompletionStage<OrderOutcome>> again) {
         Order fact = facts.find(order.id()).orElseThrow(() -> unknown(order.id()));
@@ -148,11 +150,13 @@ public class Orders {
             return done(new OrderOutcome.WrongState(fact.payStatus()));
         }
         OrderModel model = models.named(order.model());
-        return rebuilds.forceLater(model.hotState(), order.resource()).thenCompose(report -> again.get());
-    }
-
-    private Order current(OrderId id) {
-        return find(id);
+        ScriptCall<EndWord> expire = model.end(order.resource(), order.id(), Ending.EXPIRED, Optional.empty());
+        return decisions
+                .decide(model.hotState(), order.resource(), expire, Decisions.Ack.FACTS)
+                .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
+                        ? rebuilds.forceLater(model.hotState(), order.resource())
+                        : CompletableFuture.<Void>completedStage(null))
+                .thenCompose(open -> again.get());
     }
 
     private Optional<Order> hot(OrderId id) {
