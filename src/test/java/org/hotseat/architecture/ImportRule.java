@@ -3,13 +3,17 @@ package org.hotseat.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -101,7 +105,21 @@ enum ImportRule {
 
     LOGGING_IS_THE_JDKS(
             "schedule.ScheduleWithSlf4j",
-            root -> only(nobody(), "org.slf4j..", "org.apache.logging..", "org.apache.commons.logging.."));
+            root -> only(nobody(), "org.slf4j..", "org.apache.logging..", "org.apache.commons.logging..")),
+
+    /** Two servers' clocks may differ; only the checks of tokens, which bear times of their own, look at them. */
+    TIME_IS_REDIS_TIME(
+            "schedule.ScheduleWithClock",
+            root -> noClasses()
+                    .that(not(resideInAPackage(root + ".api.security..")))
+                    .should()
+                    .callMethod(System.class, "currentTimeMillis")
+                    .orShould()
+                    .callMethod(Instant.class, "now")
+                    .orShould()
+                    .callConstructor(Date.class)
+                    .orShould()
+                    .dependOnClassesThat(type(Clock.class)));
 
     private final String violation;
     private final Function<String, ArchRule> rule;

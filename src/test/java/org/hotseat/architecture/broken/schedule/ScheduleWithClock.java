@@ -1,0 +1,8 @@
+package org.hotseat.architecture.broken.schedule;
+
+/** Breaks the rule that time is Redis's. */
+class ScheduleWithClock {
+    long forbidden() {
+        return System.currentTimeMillis();
+    }
+}
