@@ -1,0 +1,120 @@
+package org.hotseat.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactWriting;
+import org.hotseat.kernel.Fact;
+import org.hotseat.schedule.ScheduleWriting;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** All facts of a storm, as the scripts wrote them into the outbox, are written to MongoDB again: shuffled and repeated. */
+@ExtendWith(StageExtension.class)
+class FactsInAnyOrderIT {
+
+    private static final int SHUFFLES = 8;
+    private static final List<String> COLLECTIONS = List.of("schedules", "lock_records", "orders", "requests");
+
+    private final Stage stage;
+
+    FactsInAnyOrderIT(Stage stage) {
+        this.stage = stage;
+    }
+
+    @Test
+    void anyOrderAndAnyRepetitionGivesTheSameCollections() {
+        long seed = System.nanoTime();
+        System.out.println("facts in any order: seed " + seed);
+        Storm storm = new Storm(stage.newSchedule(), stage.servers(1), StormSettings.of(300, 2_000, seed));
+        List<Fact> facts;
+        try (RedisMonitor monitor = new RedisMonitor(stage.redisPort())) {
+            storm.run();
+            facts = facts(monitor.commands(), storm.schedule());
+        }
+        assertThat(storm.tally().toldWrongs()).as(storm.report()).isEmpty();
+        assertThat(facts.stream().map(Fact::kind)).contains("schedule", "hold", "order");
+
+        Map<String, List<Document>> first = written(facts, "in_order_" + seed, new Random(seed), false);
+        for (String collection : List.of("lock_records", "orders")) {
+            assertThat(first.get(collection))
+                    .as("those of the server itself")
+                    .isEqualTo(ofTheServer(collection, storm));
+        }
+        for (int i = 1; i <= SHUFFLES; i++) {
+            Map<String, List<Document>> again = written(facts, "shuffle_" + seed + "_" + i, new Random(seed + i), true);
+            assertThat(again).as("seed %d, shuffle %d", seed, i).isEqualTo(first);
+        }
+    }
+
+    private static List<Fact> facts(List<RedisMonitor.Command> commands, String schedule) {
+        List<Fact> facts = new ArrayList<>();
+        for (RedisMonitor.Command command : commands) {
+            if (command.byScript() && command.is("XADD")) {
+                Map<String, String> fields = new HashMap<>();
+                for (int i = 5; i + 1 < command.words().size(); i += 2) {
+                    fields.put(command.words().get(i), command.words().get(i + 1));
+                }
+                if (schedule.equals(fields.get("resource"))) {
+                    // The real id is Redis's answer, which MONITOR does not tell; any time will do here.
+                    facts.add(new Fact(
+                            0,
+                            (1_700_000_000_000L + facts.size()) + "-0",
+                            command.words().get(4),
+                            fields));
+                }
+            }
+        }
+        return facts;
+    }
+
+    private Map<String, List<Document>> written(List<Fact> facts, String database, Random random, boolean shuffled) {
+        List<Fact> all = new ArrayList<>(facts);
+        if (shuffled) {
+            for (int i = 0; i < facts.size(); i++) {
+                all.add(facts.get(random.nextInt(facts.size())));
+            }
+            Collections.shuffle(all, random);
+        }
+        try (FactWriting writing = new FactWriting(stage.mongoUri(), database, ScheduleWriting.writers())) {
+            for (int start = 0; start < all.size(); ) {
+                int end = Math.min(all.size(), start + 1 + random.nextInt(200));
+                writing.write(all.subList(start, end));
+                start = end;
+            }
+        }
+        try (MongoClient client = MongoClients.create(stage.mongoUri())) {
+            Map<String, List<Document>> collections = new HashMap<>();
+            MongoDatabase written = client.getDatabase(database);
+            COLLECTIONS.forEach(name -> collections.put(name, sorted(written, name, Filters.empty())));
+            written.drop();
+            return collections;
+        }
+    }
+
+    private List<Document> ofTheServer(String collection, Storm storm) {
+        try (MongoClient client = MongoClients.create(stage.mongoUri())) {
+            return sorted(
+                    client.getDatabase(stage.database()), collection, Filters.eq("Schedule_ID", storm.schedule()));
+        }
+    }
+
+    private static List<Document> sorted(MongoDatabase database, String collection, Bson filter) {
+        return database.getCollection(collection)
+                .find(filter)
+                .sort(Sorts.ascending("_id"))
+                .into(new ArrayList<>());
+    }
+}

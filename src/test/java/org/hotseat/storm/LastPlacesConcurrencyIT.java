@@ -1,0 +1,111 @@
+package org.hotseat.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A crowd after the last places, by exact numbers; on partitioned keys and through two servers at once. */
+@ExtendWith(StageExtension.class)
+@Partitions(4)
+class LastPlacesConcurrencyIT {
+
+    private final Stage stage;
+    private final String schedule;
+    private final Crowd crowd;
+
+    LastPlacesConcurrencyIT(Stage stage) {
+        this.stage = stage;
+        this.schedule = stage.newSchedule();
+        this.crowd = new Crowd(stage.servers(2));
+    }
+
+    @Test
+    void threeHundredThreadsGetExactlyTheHundredPlaces() {
+        crowd.open(schedule, 100);
+        List<Answer> answers = crowd.atOnce(
+                300, IntStream.range(0, 300).mapToObj(i -> hold("p" + i)).toList());
+
+        assertThat(kinds(answers)).isEqualTo(Map.of("201", 100L, "409 -2", 200L));
+        assertThat(lockIds(answers)).hasSize(100);
+        JsonObject evidence = evidence();
+        assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
+        JsonObject sum = evidence.getJsonObject("sum");
+        assertThat(List.of(sum.getInt("available"), sum.getInt("held"), sum.getInt("booked")))
+                .containsExactly(0, 100, 0);
+        assertThat(evidence.getJsonObject("facts").getInt("held")).isEqualTo(100);
+        assertThat(evidence.getJsonObject("facts").getInt("lockRecords")).isEqualTo(100);
+    }
+
+    @Test
+    void onePlayerGetsOneHoldWhateverItTries() {
+        crowd.open(schedule, 100);
+        List<Answer> answers = crowd.atOnce(
+                200, IntStream.range(0, 10_000).mapToObj(i -> hold("p1")).toList());
+
+        assertThat(kinds(answers)).isEqualTo(Map.of("201", 1L, "409 -1", 9_999L));
+        assertThat(answers.stream().map(answer -> answer.number("lockId")).collect(Collectors.toSet()))
+                .hasSize(1);
+        assertThat(evidence().getJsonObject("facts").getInt("lockRecords")).isEqualTo(1);
+    }
+
+    @Test
+    void onePlayerGetsOneOrderWhateverItTries() {
+        crowd.open(schedule, 100);
+        Request order = new Request(
+                "order", "POST", "schedules/" + schedule + "/orders", "service", "{\"playerId\":\"p1\"}", null);
+        List<Answer> answers =
+                crowd.atOnce(200, IntStream.range(0, 2_000).mapToObj(i -> order).toList());
+
+        assertThat(kinds(answers)).isEqualTo(Map.of("201", 1L, "409 already-ordered", 1_999L));
+        assertThat(answers.stream().map(answer -> answer.text("orderId")).collect(Collectors.toSet()))
+                .hasSize(1);
+        assertThat(evidence().getJsonObject("facts").getInt("orders")).isEqualTo(1);
+    }
+
+    @Test
+    void equalRequestsUnderWayAtOnceGetTheFirstAnswer() {
+        crowd.open(schedule, 100);
+        Request hold = hold("p1");
+        List<Answer> answers =
+                crowd.atOnce(100, IntStream.range(0, 1_000).mapToObj(i -> hold).toList());
+
+        assertThat(kinds(answers)).isEqualTo(Map.of("201", 1_000L));
+        assertThat(answers.stream().map(Answer::body).collect(Collectors.toSet()))
+                .hasSize(1);
+        assertThat(evidence().getJsonObject("facts").getInt("lockRecords")).isEqualTo(1);
+    }
+
+    private Request hold(String player) {
+        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+        return Request.post(
+                "hold",
+                "schedules/" + schedule + "/holds",
+                body,
+                UUID.randomUUID().toString());
+    }
+
+    private JsonObject evidence() {
+        return crowd.ask(Request.get("evidence", "schedules/" + schedule + "/hot-state", "operator"))
+                .json();
+    }
+
+    private static Map<String, Long> kinds(List<Answer> answers) {
+        return answers.stream().collect(Collectors.groupingBy(Answer::kind, Collectors.counting()));
+    }
+
+    private static Set<Long> lockIds(List<Answer> answers) {
+        return answers.stream()
+                .filter(answer -> answer.is(201))
+                .map(answer -> answer.number("lockId"))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,66 @@
+package org.hotseat.storm;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Everything that the system has acknowledged to the players of one storm; what it must still know afterwards. */
+final class Ledger {
+
+    /** How a hold can end; the place in the list is the status of its record. */
+    enum HoldState {
+        HELD,
+        ORDERED,
+        CANCELLED,
+        EXPIRED
+    }
+
+    /** An acknowledged order. */
+    record PlacedOrder(String id, String player, long payBeforeMillis) {}
+
+    private final Map<Long, Set<HoldState>> holds = new ConcurrentHashMap<>();
+    private final Map<String, PlacedOrder> orders = new ConcurrentHashMap<>();
+    private final Map<String, Set<Integer>> payStatuses = new ConcurrentHashMap<>();
+    private final Tally tally;
+
+    Ledger(Tally tally) {
+        this.tally = tally;
+    }
+
+    /** A LockID given out; no other hold may ever have had it. */
+    void held(long lockId, Exchange exchange) {
+        if (lockId <= 0 || holds.putIfAbsent(lockId, EnumSet.of(HoldState.HELD)) != null) {
+            tally.wrong("LockID " + lockId + " was given out twice: " + exchange);
+        }
+    }
+
+    /** What may have become of a hold; a second one is a bug of the model. */
+    void ended(long lockId, HoldState first, HoldState... orElse) {
+        holds.put(lockId, EnumSet.of(first, orElse));
+    }
+
+    void ordered(PlacedOrder order, Exchange exchange) {
+        if (orders.putIfAbsent(order.id(), order) != null) {
+            tally.wrong("order " + order.id() + " was placed twice: " + exchange);
+        }
+        payStatus(order.id(), Set.of(0));
+    }
+
+    /** What Pay_Status an order may have from now on. */
+    void payStatus(String id, Set<Integer> statuses) {
+        payStatuses.put(id, statuses);
+    }
+
+    Map<Long, Set<HoldState>> holds() {
+        return holds;
+    }
+
+    Map<String, PlacedOrder> orders() {
+        return orders;
+    }
+
+    Set<Integer> payStatuses(String id) {
+        return payStatuses.getOrDefault(id, Set.of());
+    }
+}

@@ -1,0 +1,127 @@
+package org.hotseat.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A hundred thousand holds end in the same second. They come from facts, by a rebuild: placing them one by one takes minutes. */
+@ExtendWith(StageExtension.class)
+class MassExpiryIT {
+
+    private static final int HOLDS = 100_000;
+    private static final int CHUNK = 5_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    /** Writing the facts and the rebuild must be over before the holds end. */
+    private static final Duration LIVE = Duration.ofSeconds(45);
+
+    private final Stage stage;
+
+    MassExpiryIT(Stage stage) {
+        this.stage = stage;
+    }
+
+    @Test
+    void aHundredThousandHoldsThatEndTogetherAreBackOnSaleWhileOthersAreServed() {
+        Crowd crowd = new Crowd(stage.servers(1));
+        String schedule = stage.newSchedule();
+        String elsewhere = stage.newSchedule();
+        crowd.open(elsewhere, HOLDS);
+        long ends = System.currentTimeMillis() + LIVE.toMillis();
+        writeFacts(schedule, ends);
+        assertThat(available(crowd, schedule))
+                .as("all are live after the rebuild")
+                .isZero();
+
+        AtomicBoolean over = new AtomicBoolean();
+        CompletableFuture<List<Long>> others = CompletableFuture.supplyAsync(() -> serve(crowd, elsewhere, over));
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(() -> available(crowd, schedule) > 0);
+        long begin = System.nanoTime();
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(20)).until(() -> available(crowd, schedule) == HOLDS);
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        over.set(true);
+        List<Long> latencies = others.join().stream().sorted().toList();
+
+        System.out.printf(
+                "%,d holds back on sale in %.1f s of sweeping; %d other holds meanwhile, p50 %d ms, max %d ms%n",
+                HOLDS,
+                seconds,
+                latencies.size(),
+                latencies.get(latencies.size() / 2),
+                latencies.get(latencies.size() - 1));
+        assertThat(latencies).isNotEmpty();
+        Answer sold = crowd.ask(hold(schedule, "p1"));
+        assertThat(sold.status()).as("%s", sold).isEqualTo(201);
+        assertThat(available(crowd, schedule)).isEqualTo(HOLDS - 1);
+    }
+
+    private void writeFacts(String schedule, long endsMillis) {
+        try (MongoClient client = MongoClients.create(stage.mongoUri())) {
+            MongoCollection<Document> holds =
+                    client.getDatabase(stage.database()).getCollection("lock_records");
+            Document last = holds.find().sort(new Document("_id", -1)).first();
+            long before = last == null ? 0 : last.getLong("_id");
+            for (int start = 0; start < HOLDS; start += CHUNK) {
+                List<Document> chunk = new ArrayList<>(CHUNK);
+                for (int i = start; i < start + CHUNK; i++) {
+                    chunk.add(new Document("_id", before + 1 + i)
+                            .append("Schedule_ID", schedule)
+                            .append("Player_ID", "p" + i)
+                            .append("Status", 0)
+                            .append("LockTime", new Date())
+                            // All within one second.
+                            .append("ExpireTime", new Date(endsMillis + i % 1_000))
+                            .append("Version", 1L));
+                }
+                holds.insertMany(chunk);
+            }
+            client.getDatabase(stage.database())
+                    .getCollection("schedules")
+                    .insertOne(new Document("_id", schedule)
+                            .append("Name", "Mass expiry")
+                            .append("Max_Players", HOLDS)
+                            .append("Hold_Minutes", 10.0)
+                            .append("Version", 1L));
+        }
+    }
+
+    private static long available(Crowd crowd, String schedule) {
+        Answer answer = crowd.ask(Request.get("schedule", "schedules/" + schedule, ""));
+        long taken = answer.number("held") + answer.number("booked");
+        assertThat(answer.number("available") + taken).as("%s", answer).isEqualTo(HOLDS);
+        return answer.number("available");
+    }
+
+    private static List<Long> serve(Crowd crowd, String schedule, AtomicBoolean over) {
+        List<Long> millis = new ArrayList<>();
+        for (int i = 0; !over.get(); i++) {
+            long begin = System.nanoTime();
+            Answer answer = crowd.ask(hold(schedule, "q" + i));
+            assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+            millis.add((System.nanoTime() - begin) / 1_000_000);
+        }
+        return millis;
+    }
+
+    private static Request hold(String schedule, String player) {
+        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+        return Request.post(
+                "hold",
+                "schedules/" + schedule + "/holds",
+                body,
+                UUID.randomUUID().toString());
+    }
+}

@@ -1,0 +1,69 @@
+package org.hotseat.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Redis itself tells, by MONITOR, what a hold asks of it. */
+@ExtendWith(StageExtension.class)
+class OneRoundTripIT {
+
+    private static final int HOLDS = 50;
+
+    /** First keys of the timers' scripts. */
+    private static final Set<String> TIMERS = Set.of("locks:exp", "orders:exp", "outbox", "epoch");
+
+    /** Of timers and health checks, of new connections; XDEL takes written facts away, after the answer or beside it. */
+    private static final Set<String> BESIDE =
+            Set.of("XDEL", "XLEN", "PING", "HELLO", "CLIENT", "SELECT", "AUTH", "QUIT", "MONITOR");
+
+    private final Stage stage;
+
+    OneRoundTripIT(Stage stage) {
+        this.stage = stage;
+    }
+
+    @Test
+    void aHoldIsOneScriptAndNothingElse() {
+        Crowd crowd = new Crowd(stage.servers(1));
+        String schedule = stage.newSchedule();
+        crowd.open(schedule, HOLDS + 1);
+        assertThat(crowd.ask(hold(schedule, "first")).status()).isEqualTo(201);
+        List<RedisMonitor.Command> path;
+        try (RedisMonitor monitor = new RedisMonitor(stage.redisPort())) {
+            IntStream.range(0, HOLDS)
+                    .forEach(i -> assertThat(crowd.ask(hold(schedule, "p" + i)).status())
+                            .isEqualTo(201));
+            path = monitor.commands().stream()
+                    .filter(OneRoundTripIT::isOfARequest)
+                    .toList();
+        }
+        assertThat(path).hasSize(HOLDS);
+        assertThat(path)
+                .allMatch(command -> command.is("EVALSHA")
+                        && command.words().stream().anyMatch(word -> word.startsWith("lock:" + schedule + ":p")));
+    }
+
+    private static boolean isOfARequest(RedisMonitor.Command command) {
+        boolean timer = command.is("EVALSHA")
+                && TIMERS.contains(command.words().get(3))
+                && !command.words().contains("lock:id");
+        return !command.byScript()
+                && !timer
+                && !BESIDE.contains(command.words().get(0).toUpperCase(java.util.Locale.ROOT));
+    }
+
+    private static Request hold(String schedule, String player) {
+        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+        return Request.post(
+                "hold",
+                "schedules/" + schedule + "/holds",
+                body,
+                UUID.randomUUID().toString());
+    }
+}

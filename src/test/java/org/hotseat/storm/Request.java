@@ -1,0 +1,59 @@
+package org.hotseat.storm;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of the REST interface.
+ *
+ * @param name what the figures call it
+ * @param path below {@code /hotseat/api/}
+ * @param role whose token goes with it: {@code service}, {@code operator}, or empty for none
+ * @param body JSON; null for none
+ * @param key the {@code Idempotency-Key}; null for none
+ */
+record Request(
+        String name,
+        String method,
+        String path,
+        String role,
+        @Nullable String body,
+        @Nullable String key) {
+
+    static Request get(String name, String path, String role) {
+        return new Request(name, "GET", path, role, null, null);
+    }
+
+    static Request post(String name, String path, String body, String key) {
+        return new Request(name, "POST", path, "service", body, key);
+    }
+
+    static Request delete(String name, String path) {
+        return new Request(name, "DELETE", path, "service", null, null);
+    }
+
+    static Request put(String name, String path, String body) {
+        return new Request(name, "PUT", path, "operator", body, null);
+    }
+
+    /** As it goes over the wire. */
+    String text(String host, String token) {
+        StringBuilder text = new StringBuilder(512);
+        text.append(method)
+                .append(" /hotseat/api/")
+                .append(path)
+                .append(" HTTP/1.1\r\nHost: ")
+                .append(host);
+        if (!token.isEmpty()) {
+            text.append("\r\nAuthorization: Bearer ").append(token);
+        }
+        if (key != null) {
+            text.append("\r\nIdempotency-Key: ").append(key);
+        }
+        if (body != null) {
+            text.append("\r\nContent-Type: application/json\r\nContent-Length: ")
+                    .append(body.length());
+        }
+        text.append("\r\n\r\n");
+        return body == null ? text.toString() : text.append(body).toString();
+    }
+}

@@ -1,0 +1,86 @@
+package org.hotseat.storm;
+
+import java.time.Duration;
+
+/**
+ * How a storm goes.
+ *
+ * @param players how many take part
+ * @param requests how many are sent, in all rounds together
+ * @param inFlight how many of them at once, each on a connection of its own; not more than there are players
+ * @param rounds how many quiet moments there are, at whose time everything must add up
+ * @param places of the schedule at first; the operator changes them by up to a tenth on the way
+ * @param shortHoldMinutes the length of half of all holds: a few seconds, so that they expire on the way
+ * @param seed of every player's choices
+ * @param timeout for one answer
+ * @param patience for a request that is repeated because a store or the server is away
+ */
+record StormSettings(
+        int players,
+        int requests,
+        int inFlight,
+        int rounds,
+        int places,
+        double shortHoldMinutes,
+        long seed,
+        Duration timeout,
+        Duration patience) {
+
+    private static final int MOST_PLAYERS = 100_000;
+    private static final int MOST_REQUESTS = 10_000_000;
+    private static final int MOST_IN_FLIGHT = 10_000;
+
+    StormSettings {
+        check(players, 1, MOST_PLAYERS, "players");
+        check(requests, 1, MOST_REQUESTS, "requests");
+        check(inFlight, 1, Math.min(players, MOST_IN_FLIGHT), "inflight");
+        check(rounds, 1, 1_000, "rounds");
+        check(places, 1, 1_000_000, "places");
+    }
+
+    static StormSettings of(int players, int requests, long seed) {
+        return new StormSettings(
+                players,
+                requests,
+                Math.min(players, 200),
+                2,
+                Math.max(1, players / 5),
+                0.05,
+                seed,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(90));
+    }
+
+    /** Read from the system properties {@code storm.players} and so on; what is not given follows from the players. */
+    static StormSettings fromProperties() {
+        int players = Integer.getInteger("storm.players", 2_000);
+        StormSettings plain = of(
+                players,
+                Integer.getInteger("storm.requests", 5 * players),
+                Long.getLong("storm.seed", System.nanoTime()));
+        return new StormSettings(
+                players,
+                plain.requests(),
+                Integer.getInteger("storm.inflight", plain.inFlight()),
+                Integer.getInteger("storm.rounds", plain.rounds()),
+                Integer.getInteger("storm.places", plain.places()),
+                Double.parseDouble(System.getProperty("storm.hold.minutes", Double.toString(plain.shortHoldMinutes()))),
+                plain.seed(),
+                plain.timeout(),
+                Duration.ofSeconds(Integer.getInteger("storm.patience.seconds", 90)));
+    }
+
+    StormSettings withInFlight(int count) {
+        return new StormSettings(players, requests, count, rounds, places, shortHoldMinutes, seed, timeout, patience);
+    }
+
+    StormSettings withRounds(int count) {
+        return new StormSettings(players, requests, inFlight, count, places, shortHoldMinutes, seed, timeout, patience);
+    }
+
+    private static void check(int value, int least, int most, String name) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException("storm." + name + " must be from " + least + " to " + most);
+        }
+    }
+}
