@@ -1,9 +1,9 @@
 package org.hotseat.lock;
 
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
-import jakarta.inject.Singleton;
 import jakarta.interceptor.InvocationContext;
 import java.lang.reflect.Method;
 import java.util.ArrayDeque;
@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the locks of a call, runs it, and gives them back. */
-@Singleton
+@ApplicationScoped
 class LockedCalls {
 
     /** A container may let both interceptors see one call, for a method with several locks has both bindings, looked at closely. */
@@ -25,6 +25,12 @@ class LockedCalls {
     private final LockManager locks;
     private final Provider<RequestLocks> requests;
     private final Map<Call, LockPlan> plans = new ConcurrentHashMap<>();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected LockedCalls() {
+        this(null, null);
+    }
 
     @Inject
     LockedCalls(LockManager locks, Provider<RequestLocks> requests) {
