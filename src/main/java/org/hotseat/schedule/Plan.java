@@ -61,8 +61,10 @@ record Plan(String name, int maxPlayers, Optional<Instant> startsAt, Duration ho
     }
 
     BigDecimal holdMinutes() {
-        return BigDecimal.valueOf(hold.toMillis())
+        BigDecimal minutes = BigDecimal.valueOf(hold.toMillis())
                 .divide(BigDecimal.valueOf(60_000), 5, java.math.RoundingMode.HALF_UP)
                 .stripTrailingZeros();
+        // Without this a hundred would be written as 1E+2.
+        return minutes.scale() < 0 ? minutes.setScale(0) : minutes;
     }
 }

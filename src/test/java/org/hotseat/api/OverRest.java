@@ -1,0 +1,85 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.JsonObject;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.testing.InServer;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The base of tests that hold the REST interface to its table (DESIGN.md, section 8): callers of every role, ids of their own. */
+abstract class OverRest extends InServer {
+
+    private static final AtomicLong NUMBER = new AtomicLong(System.currentTimeMillis());
+
+    @ArquillianResource
+    private URL base;
+
+    private Calls calls;
+    private Person operator;
+
+    @BeforeEach
+    void openCalls() throws URISyntaxException {
+        calls = new Calls(base.toURI());
+        operator = person("operator-1", "operator");
+    }
+
+    Calls calls() {
+        return calls;
+    }
+
+    /** An id that nobody else uses. */
+    static String newId(String word) {
+        return word + "-" + Long.toString(NUMBER.incrementAndGet(), 36);
+    }
+
+    Person person(String id, String... groups) {
+        return new Person(calls, id, calls.token(id, groups));
+    }
+
+    /** A player whom nobody else is. */
+    Person player() {
+        return person(newId("player"), "player");
+    }
+
+    Person service() {
+        return person("service-1", "service");
+    }
+
+    Person operator() {
+        return operator;
+    }
+
+    Person nobody() {
+        return new Person(calls, "", "");
+    }
+
+    /** A new schedule with so many places, at 7.10; answers its path. */
+    String schedule(int places) {
+        String path = "api/schedules/" + newId("s");
+        operator.put(path, "{'name':'A game','maxPlayers':" + places + ",'price':'7.10'}")
+                .is(201);
+        return path;
+    }
+
+    /** A player's unpaid order on a schedule; answers its path. */
+    static String order(Person player, String schedule) {
+        return "api/orders/" + player.post(schedule + "/orders").is(201).text("orderId");
+    }
+
+    static String idOf(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** Free, held and booked are so many, and hot state and facts agree. */
+    void assertCounts(String schedule, int available, int held, int booked) {
+        JsonObject evidence = operator.get(schedule + "/hot-state").is(200).object();
+        assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
+        assertThat(evidence.getJsonObject("sum"))
+                .isEqualTo(Answer.json("{'maxPlayers':" + (available + held + booked) + ",'available':" + available
+                        + ",'held':" + held + ",'booked':" + booked + "}"));
+    }
+}

@@ -1,0 +1,133 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.Test;
+
+/** Who may do what (DESIGN.md, section 9): a player's holds and orders are that player's, for all but services and operators. */
+@RunAsClient
+class OwnershipContractIT extends OverRest {
+
+    @Test
+    void playerCannotTouchWhatIsAnothers() {
+        String schedule = schedule(5);
+        Person owner = player();
+        Person other = player();
+        String order = order(owner, schedule);
+        Answer held = owner.post(schedule + "/holds").is(201);
+        String hold = schedule + "/holds/" + owner.id();
+
+        for (Answer answer : List.of(
+                other.get(hold),
+                other.delete(hold),
+                other.post(hold + "/extension", "{'holdMinutes':60}"),
+                other.post(schedule + "/holds", "{'playerId':'" + owner.id() + "'}"),
+                other.post(schedule + "/holds", "{'playerId':'somebody-new'}"),
+                other.post(schedule + "/orders", "{'playerId':'" + owner.id() + "'}"),
+                other.get(order),
+                other.delete(order),
+                other.post(order + "/payment", "{'reference':'r'}"),
+                other.post(order + "/refund"))) {
+            Answer refused = answer.refused(403, "'not-yours'");
+            assertThat(refused.response().body()).doesNotContain(owner.id(), "\"lockId\"", "payStatus");
+        }
+
+        owner.get(hold).is(200).shows(held.response().body());
+        assertThat(owner.get(order).number("payStatus")).isZero();
+        owner.post(order + "/payment", "{'reference':'r'}").is(200);
+        other.post(order + "/refund").refused(403, "'not-yours'");
+        assertCounts(schedule, 3, 1, 1);
+    }
+
+    @Test
+    void serviceAndOperatorActForOthers() {
+        for (Person agent : List.of(service(), operator())) {
+            String schedule = schedule(3);
+            String name = newId("somebody");
+            String body = "{'playerId':'" + name + "'}";
+            String hold = schedule + "/holds/" + name;
+
+            assertThat(agent.post(schedule + "/holds", body).is(201).text("playerId"))
+                    .isEqualTo(name);
+            agent.get(hold).is(200);
+            agent.post(hold + "/extension", "{'holdMinutes':60}").is(200);
+            agent.delete(hold).is(204);
+            Answer order = agent.post(schedule + "/orders", body).is(201);
+            assertThat(order.text("ownerId")).isEqualTo(name);
+            String path = "api/orders/" + order.text("orderId");
+            agent.get(path).is(200);
+            agent.delete(path).is(204);
+            String second = "api/orders/"
+                    + agent.post(schedule + "/orders", body).is(201).text("orderId");
+            agent.post(second + "/payment", "{'reference':'r'}").is(200);
+            agent.post(second + "/refund").is(200);
+            assertThat(agent.post(schedule + "/holds").is(201).text("playerId")).isEqualTo(agent.id());
+            assertCounts(schedule, 2, 1, 0);
+        }
+    }
+
+    @Test
+    void playerMayNameItself() {
+        String schedule = schedule(1);
+        Person player = player();
+
+        assertThat(player.post(schedule + "/holds", "{'playerId':'" + player.id() + "'}")
+                        .is(201)
+                        .text("playerId"))
+                .isEqualTo(player.id());
+        player.post(schedule + "/orders", "{'playerId':'" + player.id() + "'}").is(201);
+    }
+
+    @Test
+    void sameKeyOfAServiceForAnotherPlayerIsRefused() {
+        String schedule = schedule(3);
+        String key = newId("key");
+        service().post(schedule + "/holds", "{'playerId':'one'}", key).is(201);
+
+        service().post(schedule + "/holds", "{'playerId':'two'}", key).refused(422, "'idempotency-key-reused'");
+
+        assertCounts(schedule, 2, 1, 0);
+    }
+
+    @Test
+    void nobodyWithoutATokenOrRoleGetsIn() {
+        String schedule = schedule(2);
+        Person owner = player();
+        owner.post(schedule + "/holds").is(201);
+        String order = order(player(), schedule);
+        Person roleless = person(owner.id());
+
+        for (String path : List.of(schedule + "/holds/" + owner.id(), order)) {
+            nobody().get(path).refused(401, "'no-token'");
+            nobody().delete(path).refused(401, "'no-token'");
+            roleless.get(path).refused(403, "'wrong-role'");
+            roleless.delete(path).refused(403, "'wrong-role'");
+        }
+        for (String path : List.of(
+                schedule + "/holds",
+                schedule + "/orders",
+                schedule + "/holds/" + owner.id() + "/extension",
+                order + "/payment",
+                order + "/refund")) {
+            nobody().post(path, "{}").refused(401, "'no-token'");
+            roleless.post(path, "{}").refused(403, "'wrong-role'");
+        }
+        assertCounts(schedule, 0, 1, 1);
+    }
+
+    @Test
+    void whatIsForOperatorsIsForNobodyElse() {
+        String schedule = schedule(1);
+
+        for (Person somebody : List.of(player(), service(), person("groupless-2"))) {
+            somebody.get(schedule + "/hot-state").refused(403, "'wrong-role'");
+            somebody.post(schedule + "/rebuild").refused(403, "'wrong-role'");
+            somebody.post("api/ops/adopt").refused(403, "'wrong-role'");
+        }
+        nobody().get(schedule + "/hot-state").refused(401, "'no-token'");
+        nobody().post(schedule + "/rebuild").refused(401, "'no-token'");
+        nobody().post("api/ops/adopt").refused(401, "'no-token'");
+    }
+}
