@@ -20,6 +20,7 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
+import org.jspecify.annotations.Nullable;
 
 /** Schedules in MongoDB; reads those from before Hotseat too. */
 @ApplicationScoped
@@ -82,7 +83,7 @@ class ScheduleFacts implements FactWriter {
 
     /** Schedules in the order of their ids, after one of them. Those whose ids are not ours to serve are left out. */
     List<Stored> list(String after, int limit) {
-        Bson ours = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}$");
+        Bson ours = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
         return mongo.call(
                 "list of schedules",
                 () -> mongo.collection(COLLECTION)
@@ -104,20 +105,38 @@ class ScheduleFacts implements FactWriter {
         return document;
     }
 
+    /**
+     * What an earlier system wrote in another type, or out of range, reads as absent: one odd document must not keep the list
+     * of all others from being shown, or adopted. Without a number of places there are none to sell.
+     */
     private Stored read(Document document) {
-        Object price = document.get("Price");
-        Object minutes = document.get("Hold_Minutes");
         Plan plan = new Plan(
                 String.valueOf(document.get("Name", document.get("_id"))),
-                ((Number) document.get("Max_Players", (Object) 0)).intValue(),
-                Optional.ofNullable(document.getDate("Starts_At")).map(Date::toInstant),
-                minutes instanceof Number number
-                        ? Duration.ofMillis(Math.round(number.doubleValue() * 60_000))
-                        : settings.hold(),
-                price == null ? Optional.empty() : Optional.of(Money.of(units(price))));
+                places(document.get("Max_Players")),
+                document.get("Starts_At") instanceof Date date ? Optional.of(date.toInstant()) : Optional.empty(),
+                hold(document.get("Hold_Minutes")).orElseGet(settings::hold),
+                Optional.ofNullable(document.get("Price")).flatMap(ScheduleFacts::price));
         Number version = document.get("Version", Number.class);
         return new Stored(
                 new ScheduleId(String.valueOf(document.get("_id"))), plan, version == null ? 0 : version.longValue());
+    }
+
+    private static int places(@Nullable Object places) {
+        return places instanceof Number number ? (int) Math.max(0, Math.min(Plan.MAX_PLACES, number.longValue())) : 0;
+    }
+
+    private static Optional<Duration> hold(@Nullable Object minutes) {
+        return Optional.of(minutes instanceof Number number ? Math.round(number.doubleValue() * 60_000) : 0L)
+                .map(Duration::ofMillis)
+                .filter(hold -> hold.compareTo(Plan.SHORTEST_HOLD) >= 0 && hold.compareTo(Plan.LONGEST_HOLD) <= 0);
+    }
+
+    private static Optional<Money> price(Object price) {
+        try {
+            return Optional.of(Money.of(units(price)));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private static BigDecimal units(Object price) {
