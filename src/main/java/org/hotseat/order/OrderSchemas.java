@@ -18,7 +18,7 @@ public final class OrderSchemas {
     @Schema(
             name = "Order",
             requiredProperties = {"orderId", "kind", "ownerId", "payStatus", "placedAt"})
-    public record Answer(
+    public record OrderAnswer(
             String orderId,
 
             @Schema(description = "The sale model: schedule or sale")

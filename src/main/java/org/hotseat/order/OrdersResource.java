@@ -60,7 +60,7 @@ public class OrdersResource {
     @GET
     @Operation(summary = "An order", description = "404 unknown-order; 403 when it is somebody else's.")
     @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(value = OrderSchemas.Answer.class, responseCode = "200", responseDescription = "The order")
+    @APIResponseSchema(value = OrderSchemas.OrderAnswer.class, responseCode = "200", responseDescription = "The order")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> find(@PathParam("id") String id, @Context SecurityContext security) {
         return orders.view(owned(id, security));
@@ -91,11 +91,11 @@ public class OrdersResource {
                     "Again with the same reference: the same answer. 409 wrong-state when it is over, or paid otherwise.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = OrderSchemas.Payment.class)))
-    @APIResponseSchema(value = OrderSchemas.Answer.class, responseCode = "200", responseDescription = "The paid order")
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "PaymentRequest")))
+    @APIResponseSchema(
+            value = OrderSchemas.OrderAnswer.class,
+            responseCode = "200",
+            responseDescription = "The paid order")
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")
@@ -119,7 +119,7 @@ public class OrdersResource {
             description = "What it took is free again at once. 409 wrong-state when it is not paid.")
     @APIResponse(responseCode = "400", ref = "BadRequest")
     @APIResponseSchema(
-            value = OrderSchemas.Answer.class,
+            value = OrderSchemas.OrderAnswer.class,
             responseCode = "200",
             responseDescription = "The refunded order")
     @APIResponse(responseCode = "404", ref = "NotFound")

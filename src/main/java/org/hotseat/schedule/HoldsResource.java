@@ -64,10 +64,7 @@ public class HoldsResource {
                     "409 with code -1 and the lockId when the player holds one already, -2 when no place is left.")
     @RequestBody(
             required = false,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = ScheduleRequests.PlaceHold.class)))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "HoldRequest")))
     @APIResponseSchema(value = HoldView.class, responseCode = "201", responseDescription = "The hold")
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
@@ -123,10 +120,7 @@ public class HoldsResource {
             description = "Never shortens it. 404 no-hold when there is none.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = ScheduleRequests.Extend.class)))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "ExtensionRequest")))
     @APIResponseSchema(value = HoldView.class, responseCode = "200", responseDescription = "The hold with its new end")
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "422", ref = "KeyReused")

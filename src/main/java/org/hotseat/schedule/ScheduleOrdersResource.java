@@ -64,12 +64,9 @@ public class ScheduleOrdersResource {
                     "409 with code already-ordered and the orderId when the player has an active order, -2 when no place is left.")
     @RequestBody(
             required = false,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = ScheduleRequests.PlaceOrder.class)))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "OrderRequest")))
     @APIResponseSchema(
-            value = OrderSchemas.Answer.class,
+            value = OrderSchemas.OrderAnswer.class,
             responseCode = "201",
             responseDescription = "The unpaid order")
     @APIResponse(responseCode = "404", ref = "NotFound")

@@ -3,7 +3,10 @@ package org.hotseat.schedule;
 import java.math.BigDecimal;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What the bodies look like, for the description of the interface; they are read as {@link org.hotseat.kernel.Fields}. */
+/**
+ * What the bodies look like, for the description of the interface; they are read as {@link org.hotseat.kernel.Fields}. Resources
+ * refer to them by the schema's name and not by the class, of which Payara made an empty object for most.
+ */
 final class ScheduleRequests {
 
     private ScheduleRequests() {}

@@ -65,10 +65,7 @@ public class SchedulesResource {
                     "201 when it is new, 200 when it was there; 409 below-taken when more places are taken than it would have.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = ScheduleRequests.Put.class)))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "ScheduleRequest")))
     @APIResponseSchema(value = ScheduleView.class, responseCode = "200", responseDescription = "Changed")
     @APIResponse(
             responseCode = "201",

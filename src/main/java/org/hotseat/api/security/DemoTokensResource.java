@@ -31,7 +31,9 @@ import org.hotseat.kernel.Role;
 public class DemoTokensResource {
 
     /** What the body looks like; it is read as {@link Fields}. @param groups any of player, service, operator */
-    @Schema(requiredProperties = {"subject", "groups"})
+    @Schema(
+            name = "TokenRequest",
+            requiredProperties = {"subject", "groups"})
     public record TokenRequest(String subject, List<String> groups) {}
 
     /** A signed token in compact form. */
@@ -65,10 +67,7 @@ public class DemoTokensResource {
             description = "Exists only when HOTSEAT_DEMO is true; otherwise 404.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = TokenRequest.class)))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "TokenRequest")))
     @APIResponseSchema(value = TokenAnswer.class, responseCode = "200", responseDescription = "The token")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public TokenAnswer sign(Fields body) {
