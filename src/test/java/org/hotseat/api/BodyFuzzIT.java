@@ -1,0 +1,81 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Random;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is sent as a body: a refusal in our form, no 5xx, and nothing has changed. */
+@RunAsClient
+class BodyFuzzIT extends OverRest {
+
+    private static final int ROUNDS = 60;
+
+    private final long seed = System.nanoTime();
+    private final Random random = new Random(seed);
+    private final FuzzBodies bodies = new FuzzBodies(random);
+
+    @Test
+    void bodiesThatNoOperationMayAcceptAreRefusedToThoseWhoMayDoAll() {
+        Besieged besieged = new Besieged(operator(), player(), schedule(2));
+        for (int i = 0; i < ROUNDS; i++) {
+            refused(
+                    i,
+                    "PUT",
+                    besieged.schedule(),
+                    bodies.bad("name", "maxPlayers", "startsAt", "holdMinutes", "price"));
+            refused(i, "POST", besieged.schedule() + "/holds", bodies.bad("playerId", "holdMinutes"));
+            refused(i, "POST", besieged.hold() + "/extension", bodies.bad("holdMinutes"));
+            refused(i, "POST", besieged.schedule() + "/orders", bodies.bad("playerId"));
+            refused(i, "POST", besieged.order() + "/payment", bodies.bad("reference"));
+        }
+        besieged.assertUntouched("seed " + seed);
+    }
+
+    @Test
+    void anyBodyFromAPlayerWithoutAClaimIsRefused() {
+        Besieged besieged = new Besieged(operator(), player(), schedule(2));
+        Person stranger = player();
+        String[] paths = {
+            besieged.schedule() + "/holds",
+            besieged.schedule() + "/orders",
+            besieged.hold() + "/extension",
+            besieged.schedule() + "/holds/" + stranger.id() + "/extension",
+            besieged.order() + "/payment"
+        };
+        for (int i = 0; i < ROUNDS; i++) {
+            for (String path : paths) {
+                Answer answer = stranger.send(
+                        "POST",
+                        path,
+                        BodyPublishers.ofByteArray(bodies.any("playerId", "holdMinutes", "reference")),
+                        "Content-Type",
+                        "application/json");
+                assertThat(answer.status())
+                        .as(
+                                "seed %d, round %d, %s: %s",
+                                seed, i, path, answer.response().body())
+                        .isIn(400, 403, 404, 409);
+            }
+        }
+        besieged.assertUntouched("seed " + seed);
+    }
+
+    private void refused(int round, String method, String path, byte[] body) {
+        Answer answer =
+                operator().send(method, path, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
+        assertThat(answer.status())
+                .as(
+                        "seed %d, round %d, %s %s with %d bytes: %s",
+                        seed,
+                        round,
+                        method,
+                        path,
+                        body.length,
+                        answer.response().body())
+                .isEqualTo(400);
+        assertThat(answer.response().body()).hasSizeLessThan(2_000);
+    }
+}

@@ -1,0 +1,159 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.TestStores;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Test;
+
+/** While a store is away: readiness names it, liveness stays up, requests are refused with a time to come back at. */
+@RunAsClient
+class StoresAwayIT extends OverRest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @ArquillianResource
+    private URL base;
+
+    @Test
+    void redisIsNamedWhileItIsAwayAndNothingIsPretended() {
+        String schedule = schedule(3);
+        Person player = player();
+        String order = order(player, schedule);
+
+        whileAway(TestStores.current().redisProxy(), "redis", () -> {
+            assertAway(nobody().get(schedule));
+            assertAway(nobody().get("api/schedules?limit=1"));
+            assertAway(player.post(schedule + "/holds"));
+            assertAway(player.post(schedule + "/orders"));
+            assertAway(player.get(order));
+            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(operator().get(schedule + "/hot-state"));
+            assertAway(operator().post(schedule + "/rebuild"));
+        });
+
+        player.post(schedule + "/holds").is(201);
+        player.post(order + "/payment", "{'reference':'r'}").is(200);
+        assertCounts(schedule, 1, 1, 1);
+    }
+
+    @Test
+    void mongodbIsNamedWhileItIsAwayAndNothingIsDecidedWithoutIt() {
+        String schedule = schedule(5);
+        Person player = player();
+        String order = order(player, schedule);
+        Person hasty = player();
+
+        whileAway(TestStores.current().mongoProxy(), "mongodb", () -> {
+            assertAway(hasty.post(schedule + "/holds", "{}", "hasty"));
+            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(player.delete(order));
+            assertAway(operator().put(schedule, "{'name':'n','maxPlayers':9}"));
+            assertAway(operator().put("api/schedules/" + newId("away"), "{'name':'n','maxPlayers':9}"));
+            assertAway(operator().get(schedule + "/hot-state"));
+            assertAway(operator().post("api/ops/adopt"));
+            // What the hot state alone can tell is told.
+            nobody().get(schedule).is(200);
+            player.get(order).is(200);
+        });
+
+        Answer hold = await().atMost(PATIENCE)
+                .until(() -> hasty.post(schedule + "/holds", "{}", "hasty"), answer -> answer.status() == 201);
+        hasty.post(schedule + "/holds", "{}", "hasty")
+                .is(201)
+                .shows(hold.response().body());
+        assertThat(player.get(order).number("payStatus")).isIn(0L, 1L);
+        player.post(order + "/payment", "{'reference':'r'}").is(200);
+        assertCounts(schedule, 3, 1, 1);
+    }
+
+    private void whileAway(FaultProxy proxy, String store, Runnable assertions) {
+        assertReadiness(Map.of("redis", "up", "mongodb", "up"));
+        proxy.cut();
+        try {
+            assertReadiness(Map.of(
+                    "redis",
+                    store.equals("redis") ? "away" : "up",
+                    "mongodb",
+                    store.equals("mongodb") ? "away" : "up"));
+            assertThat(health("live").statusCode()).isEqualTo(200);
+            assertions.run();
+            assertThat(health("live").statusCode()).isEqualTo(200);
+        } finally {
+            proxy.restore();
+            settle(store);
+        }
+    }
+
+    /** The next tests find a server that has noticed that the store is back. */
+    private void settle(String store) {
+        assertReadiness(Map.of("redis", "up", "mongodb", "up"));
+        String schedule = "api/schedules/" + newId("back");
+        Supplier<Answer> probe = () -> operator().put(schedule, "{'name':'" + store + "','maxPlayers':1}");
+        await().atMost(PATIENCE).until(() -> probe.get().status() < 300);
+        await().atMost(PATIENCE).until(() -> player().post(schedule + "/orders").status() != 503);
+    }
+
+    private void assertReadiness(Map<String, String> stores) {
+        int status = stores.containsValue("away") ? 503 : 200;
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            HttpResponse<String> answer = health("ready");
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+            JsonObject data = jakarta.json.Json.createReader(new StringReader(answer.body()))
+                    .readObject()
+                    .getJsonArray("checks")
+                    .stream()
+                    .map(JsonValue::asJsonObject)
+                    .filter(check -> check.getString("name").equals("stores"))
+                    .findAny()
+                    .orElseThrow()
+                    .getJsonObject("data");
+            stores.forEach((name, state) ->
+                    assertThat(data.getString(name)).as(answer.body()).isEqualTo(state));
+        });
+    }
+
+    private static void assertAway(Answer answer) {
+        answer.is(503);
+        assertThat(answer.header("Retry-After"))
+                .hasValueSatisfying(
+                        seconds -> assertThat(Integer.parseInt(seconds)).isBetween(1, 60));
+        assertThat(answer.header("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
+        assertThat(answer.text("detail")).isNotBlank();
+    }
+
+    /** Payara answers for health where it serves the application, WildFly where it is managed. */
+    private HttpResponse<String> health(String kind) {
+        int port = System.getProperty("arquillian.launch").equals("wildfly")
+                ? Integer.getInteger("wildfly.management.port")
+                : base.getPort();
+        try {
+            return HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/health/" + kind))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}
