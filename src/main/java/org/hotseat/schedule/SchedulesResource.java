@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -74,9 +75,11 @@ public class SchedulesResource {
     @APIResponse(responseCode = "409", ref = "Conflict")
     public CompletionStage<Response> put(@PathParam("id") String id, Fields body, @Context UriInfo uri) {
         Plan plan = Plan.read(body, settings.hold());
+        // Asked for now: on the thread that answers later, RESTEasy does not know the request any more.
+        URI address = uri.getAbsolutePath();
         return schedules.put(new ScheduleId(id), plan).thenApply(outcome -> {
             if (outcome instanceof Schedules.Outcome.Created created) {
-                return Response.created(uri.getAbsolutePath())
+                return Response.created(address)
                         .entity(ScheduleView.of(created.live()))
                         .build();
             }
