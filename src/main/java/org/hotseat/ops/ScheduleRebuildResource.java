@@ -1,0 +1,52 @@
+package org.hotseat.ops;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/**
+ * The rebuild of schedules under an address of its own: {@code {model}/{id}/rebuild} has as many fixed characters as
+ * {@code schedules}, so that RESTEasy looks for it among the schedules' own operations and answers 404.
+ */
+@Path("schedules/{id}/rebuild")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+@SecurityRequirement(name = "bearer")
+@Tag(name = "operations")
+public class ScheduleRebuildResource {
+
+    private final RebuildResource rebuilds;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public ScheduleRebuildResource() {
+        this(null);
+    }
+
+    @Inject
+    public ScheduleRebuildResource(RebuildResource rebuilds) {
+        this.rebuilds = rebuilds;
+    }
+
+    @POST
+    @Operation(
+            summary = "Rebuild a schedule from its facts",
+            description = "Claims wait meanwhile. Answers what changed.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponse(responseCode = "200", description = "The counts before and after")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public Map<String, Object> rebuild(@PathParam("id") String id) {
+        return rebuilds.rebuild("schedules", id);
+    }
+}
