@@ -27,7 +27,7 @@ class HoldsContractIT extends OverRest {
         assertThat(placed.number("lockId")).isPositive();
         assertThat(placed.time("expiresAt"))
                 .isBetween(before.plusSeconds(290), Instant.now().plusSeconds(310));
-        player.get(path).is(200).shows(placed.response().body());
+        assertSameHold(player.get(path), placed);
 
         Answer extended =
                 player.post(path + "/extension", "{'holdMinutes':60}").is(200).shows(constant, "expiresAt");

@@ -44,6 +44,7 @@ class OpenApiOperationsIT extends OverRest {
                     "Idempotency-Key id! | reference! | 200 400 401 403 404 409 413 415 422 503"),
             Map.entry("POST /orders/{id}/refund", "Idempotency-Key id! | - | 200 400 401 403 404 409 422 503"),
             Map.entry("GET /{model}/{id}/hot-state", "id! model! | - | 200 400 401 403 404 503"),
+            Map.entry("POST /schedules/{id}/rebuild", "id! | - | 200 400 401 403 404 503"),
             Map.entry("POST /{model}/{id}/rebuild", "id! model! | - | 200 400 401 403 404 503"),
             Map.entry("POST /ops/adopt", " | - | 200 401 403 503"),
             Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.json.JsonObject;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.testing.InServer;
 import org.jboss.arquillian.test.api.ArquillianResource;
@@ -81,5 +82,13 @@ abstract class OverRest extends InServer {
         assertThat(evidence.getJsonObject("sum"))
                 .isEqualTo(Answer.json("{'maxPlayers':" + (available + held + booked) + ",'available':" + available
                         + ",'held':" + held + ",'booked':" + booked + "}"));
+    }
+
+    /** The same hold with the same end; what is left of it is looked up to the millisecond, give or take one. */
+    static void assertSameHold(Answer shown, Answer placed) {
+        shown.is(200).shows(placed.response().body().replaceFirst(",\"expiresAt\":\"[^\"]*\"", ""), "expiresAt");
+        assertThat(Duration.between(shown.time("expiresAt"), placed.time("expiresAt"))
+                        .abs())
+                .isLessThan(Duration.ofSeconds(1));
     }
 }

@@ -34,7 +34,7 @@ class OwnershipContractIT extends OverRest {
             assertThat(refused.response().body()).doesNotContain(owner.id(), "\"lockId\"", "payStatus");
         }
 
-        owner.get(hold).is(200).shows(held.response().body());
+        assertSameHold(owner.get(hold), held);
         assertThat(owner.get(order).number("payStatus")).isZero();
         owner.post(order + "/payment", "{'reference':'r'}").is(200);
         other.post(order + "/refund").refused(403, "'not-yours'");
