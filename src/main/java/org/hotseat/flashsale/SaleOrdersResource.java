@@ -80,7 +80,7 @@ public class SaleOrdersResource {
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(implementation = SaleRequests.Place.class)))
     @APIResponseSchema(
-            value = OrderSchemas.Answer.class,
+            value = OrderSchemas.OrderAnswer.class,
             responseCode = "201",
             responseDescription = "The unpaid order")
     @APIResponse(responseCode = "404", ref = "NotFound")

@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -75,8 +76,10 @@ public class SalesResource {
             content = @Content(schema = @Schema(implementation = SaleView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
     public CompletionStage<Response> put(@PathParam("id") String id, Fields body, @Context UriInfo uri) {
+        // Read here: on the thread that ends the stage RESTEasy has no request any more.
+        URI address = uri.getAbsolutePath();
         return sales.put(new SaleId(id), Offer.read(body)).thenApply(put -> {
-            Response.ResponseBuilder response = put.created() ? Response.created(uri.getAbsolutePath()) : Response.ok();
+            Response.ResponseBuilder response = put.created() ? Response.created(address) : Response.ok();
             return response.entity(SaleView.of(put.live())).build();
         });
     }
