@@ -2,11 +2,7 @@ package org.hotseat.redis;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.Timer;
-import jakarta.enterprise.inject.Instance;
-import jakarta.inject.Inject;
-import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -15,17 +11,10 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.pool2.impl.GenericObjectPool;
 
 /** Times the operations of the client, and shows how its connections are used; the scripts have times of their own. */
-@Singleton
 public class OperationTimes {
 
     private final MeterRegistry meters;
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
-
-    /** An application that has only the toolkit need not have a registry of its own. */
-    @Inject
-    OperationTimes(RedisConnection redis, Instance<MeterRegistry> meters) {
-        this(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
-    }
 
     public OperationTimes(RedisConnection redis, MeterRegistry meters) {
         this.meters = meters;

@@ -1,8 +1,5 @@
 package org.hotseat.redis;
 
-import jakarta.annotation.PreDestroy;
-import jakarta.inject.Inject;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +14,6 @@ import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.params.SetParams;
 
 /** The client over the pooled connection of this package. Stateless but for the loads under way. */
-@Singleton
 public class PooledRedisClient implements RedisClient {
 
     private final RedisConnection redis;
@@ -26,14 +22,12 @@ public class PooledRedisClient implements RedisClient {
     private final JsonValues json = new JsonValues();
     private final Remembered remembered = new Remembered(new Store(), json);
 
-    @Inject
     public PooledRedisClient(RedisConnection redis, ToolkitKeys keys, OperationTimes times) {
         this.redis = redis;
         this.keys = keys;
         this.times = times;
     }
 
-    @PreDestroy
     void close() {
         json.close();
     }

@@ -1,8 +1,12 @@
 package org.hotseat.redis;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.Config;
@@ -22,6 +26,23 @@ class RedisSettingsProducer {
     @Singleton
     ToolkitKeys toolkitKeys(Config config, RedisSettings settings) {
         return ToolkitKeys.from(new Settings(name -> config.getOptionalValue(name, String.class)), settings);
+    }
+
+    /** An application that has only the toolkit need not have a registry of its own. */
+    @Produces
+    @Singleton
+    OperationTimes times(RedisConnection redis, Instance<MeterRegistry> meters) {
+        return new OperationTimes(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    @Produces
+    @Singleton
+    RedisClient client(RedisConnection redis, ToolkitKeys keys, OperationTimes times) {
+        return new PooledRedisClient(redis, keys, times);
+    }
+
+    void close(@Disposes RedisClient client) {
+        ((PooledRedisClient) client).close();
     }
 
     void atStart(
