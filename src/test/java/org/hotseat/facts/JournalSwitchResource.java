@@ -15,13 +15,13 @@ public class JournalSwitchResource {
 
     private final Journal journal;
 
-    /** For the container's proxies only. */
-    protected JournalSwitchResource() {
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    public JournalSwitchResource() {
         this(null);
     }
 
     @Inject
-    JournalSwitchResource(Journal journal) {
+    public JournalSwitchResource(Journal journal) {
         this.journal = journal;
     }
 
