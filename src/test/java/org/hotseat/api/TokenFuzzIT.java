@@ -82,9 +82,12 @@ class TokenFuzzIT extends OverRest {
                 "{}"));
     }
 
-    /** One character changed that tells something: the last one of a part may not. Or the token cut short, or another's behind it. */
+    /**
+     * One character changed that tells something: the last one of a part may not. Or the token cut short, or another's behind it.
+     * Something is always left of it: no token at all is told so, in another word.
+     */
     private String damaged(String token) {
-        int at = random.nextInt(token.length() - 2);
+        int at = random.nextInt(1, token.length() - 1);
         char old = token.charAt(at);
         if (old == '.' || token.charAt(at + 1) == '.') {
             return token.substring(0, at + 1);
