@@ -41,6 +41,8 @@ enum ImportRule {
     ORDER_IMPORTS_NO_FEATURE(
             "order.OrderWithSchedule", root -> layer(root, "order", "kernel", "redis", "facts", "lock", "hotstate")),
 
+    WALLET_IMPORTS_THE_STORES("wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "redis", "facts")),
+
     SCHEDULE_IMPORTS_NO_OTHER_FEATURE("schedule.ScheduleWithProgram", root -> feature(root, "schedule")),
 
     PROGRAM_IMPORTS_NO_OTHER_FEATURE("program.ProgramWithSchedule", root -> feature(root, "program")),

@@ -1,0 +1,35 @@
+package org.hotseat.redis.streams;
+
+import java.util.Map;
+import org.hotseat.kernel.Broken;
+
+/**
+ * One entry of a stream, on its way to a listener.
+ *
+ * @param stream the name of its stream
+ * @param number the partition of its stream
+ * @param id its id in the stream; a replayed entry has a new one
+ * @param fields what was appended
+ * @param attempt the number of this attempt, from 1; begins anew with a replay
+ * @param appendedMillis when it was first appended, by Redis's clock
+ */
+public record StreamEntry(
+        String stream, int number, String id, Map<String, String> fields, int attempt, long appendedMillis) {
+
+    public StreamEntry {
+        fields = Map.copyOf(fields);
+    }
+
+    /**
+     * A field that every such entry has.
+     *
+     * @throws Broken when this one has not: it will be tried again like any other failure, and then be a dead letter
+     */
+    public String get(String field) {
+        String value = fields.get(field);
+        if (value == null) {
+            throw new Broken("Entry " + id + " of " + stream + " has no field " + field, null);
+        }
+        return value;
+    }
+}

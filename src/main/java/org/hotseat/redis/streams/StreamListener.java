@@ -1,0 +1,18 @@
+package org.hotseat.redis.streams;
+
+/**
+ * Works on the entries of a stream. Called by as many threads at once as the consumer has workers, in no promised order.
+ *
+ * <p>An entry comes at least once: again when the consumer died, or stood still for too long, before the answer was noted. So
+ * the work must be such that a repetition changes nothing.
+ */
+@FunctionalInterface
+public interface StreamListener {
+
+    /**
+     * Works on one entry. To throw is {@link Outcome#RECONSUME_LATER}, with the exception as the reason; to throw
+     * {@link org.hotseat.kernel.Unavailable} is to say that a store is away: that attempt does not count, and the consumer
+     * pauses before it goes on.
+     */
+    Outcome consume(StreamEntry entry) throws Exception;
+}
