@@ -1,21 +1,18 @@
 package org.hotseat.flashsale;
 
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.UpdateOptions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
-import org.bson.types.Decimal128;
+import org.hotseat.facts.FactDocuments;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Page;
 
 /** Flash sales in MongoDB: the collection {@code sales}. */
 @ApplicationScoped
@@ -26,7 +23,7 @@ class SaleFacts implements FactWriter {
     /** A sale as the facts have it; the number tells which sale of its good it is. */
     record Stored(SaleId id, int number, Offer offer, long version) {}
 
-    private final MongoConnection mongo;
+    private final FactDocuments<Stored> documents;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -36,7 +33,7 @@ class SaleFacts implements FactWriter {
 
     @Inject
     SaleFacts(MongoConnection mongo) {
-        this.mongo = mongo;
+        this.documents = new FactDocuments<>(mongo, COLLECTION, SaleFacts::read);
     }
 
     @Override
@@ -62,37 +59,16 @@ class SaleFacts implements FactWriter {
 
     /** Creates a sale; answers whether it was not there before. May be repeated. */
     boolean create(SaleId id, int number, Offer offer) {
-        Document whole = document(offer, number).append("Version", 1L);
-        return mongo.call(
-                        "creating sale " + id,
-                        () -> mongo.collection(COLLECTION)
-                                .updateOne(
-                                        Filters.eq("_id", id.value()),
-                                        new Document("$setOnInsert", whole),
-                                        new UpdateOptions().upsert(true))
-                                .getUpsertedId())
-                != null;
+        return documents.create(id.value(), document(offer, number));
     }
 
     Optional<Stored> find(SaleId id) {
-        return mongo.call(
-                "sale " + id,
-                () -> Optional.ofNullable(mongo.collection(COLLECTION)
-                                .find(Filters.eq("_id", id.value()))
-                                .first())
-                        .map(SaleFacts::read));
+        return documents.find(id.value());
     }
 
-    /** Sales in the order of their ids, after one of them; empty for the first. */
-    List<Stored> list(String after, int limit) {
-        return mongo.call(
-                "list of sales",
-                () -> mongo.collection(COLLECTION)
-                        .find(after.isEmpty() ? new Document() : Filters.gt("_id", after))
-                        .sort(Sorts.ascending("_id"))
-                        .limit(limit)
-                        .map(SaleFacts::read)
-                        .into(new ArrayList<>()));
+    /** Sales in the order of their ids. */
+    List<Stored> list(Page page) {
+        return documents.list(page);
     }
 
     private static Document document(Offer offer, int number) {
@@ -103,7 +79,7 @@ class SaleFacts implements FactWriter {
                 .append("Ends_At", Date.from(offer.window().end()))
                 .append("Valid", offer.valid())
                 .append("Per_User_Limit", offer.limit())
-                .append("Price", new Decimal128(offer.price().units()))
+                .append("Price", FactValues.money(offer.price()))
                 .append("Restock_On_Refund", offer.restock())
                 .append("Comment", offer.comment());
     }
@@ -113,17 +89,17 @@ class SaleFacts implements FactWriter {
                 new GoodId(document.getString("Good_ID")),
                 document.getInteger("Stock"),
                 new Window(
-                        document.getDate("Starts_At").toInstant(),
-                        document.getDate("Ends_At").toInstant()),
+                        FactValues.time(document, "Starts_At").orElseThrow(),
+                        FactValues.time(document, "Ends_At").orElseThrow()),
                 document.getBoolean("Valid"),
                 document.getInteger("Per_User_Limit"),
-                Money.of(document.get("Price", Decimal128.class).bigDecimalValue()),
+                FactValues.money(document.get("Price")).orElseThrow(),
                 document.getBoolean("Restock_On_Refund"),
                 document.getString("Comment"));
         return new Stored(
                 new SaleId(document.getString("_id")),
                 document.getInteger("Good_Sale_Number"),
                 offer,
-                document.get("Version", Number.class).longValue());
+                FactValues.version(document));
     }
 }

@@ -11,6 +11,7 @@ import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
@@ -154,10 +155,10 @@ public class Sales {
                 .thenApply(reply -> live(id, reply));
     }
 
-    /** Sales in the order of their ids, after one of them (empty for the first); one Redis round trip each. */
-    CompletionStage<List<Live>> list(String after, int limit) {
+    /** Sales in the order of their ids; one Redis round trip each. */
+    CompletionStage<List<Live>> list(Page page) {
         CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());
-        for (SaleFacts.Stored stored : facts.list(after, limit)) {
+        for (SaleFacts.Stored stored : facts.list(page)) {
             all = all.thenCombine(find(stored.id()), (lives, live) -> {
                 lives.add(live);
                 return lives;

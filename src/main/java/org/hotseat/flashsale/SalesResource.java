@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Page;
 
 /** Flash sales over REST. */
 @Path("sales")
@@ -36,8 +36,6 @@ import org.hotseat.kernel.InvalidInput;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "sales")
 public class SalesResource {
-
-    private static final int MAX_PAGE = 1_000;
 
     private final Sales sales;
 
@@ -91,8 +89,8 @@ public class SalesResource {
     @APIResponseSchema(value = SaleView[].class, responseCode = "200", responseDescription = "A page")
     public CompletionStage<List<SaleView>> list(
             @QueryParam("after") @DefaultValue("") String after,
-            @QueryParam("limit") @DefaultValue("100") String limit) {
-        return sales.list(after, pageSize(limit))
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        return sales.list(Page.read(after, limit))
                 .thenApply(lives -> lives.stream().map(SaleView::of).toList());
     }
 
@@ -105,12 +103,5 @@ public class SalesResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<SaleView> find(@PathParam("id") String id) {
         return sales.find(new SaleId(id)).thenApply(SaleView::of);
-    }
-
-    private static int pageSize(String limit) {
-        if (!limit.matches("\\d{1,4}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MAX_PAGE) {
-            throw InvalidInput.of("limit", "must be a whole number from 1 to " + MAX_PAGE);
-        }
-        return Integer.parseInt(limit);
     }
 }

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.kernel.Page;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -55,7 +56,7 @@ class Adoption {
         String after = "";
         List<Schedules.Live> page;
         do {
-            page = schedules.list(after, PAGE).toCompletableFuture().join();
+            page = schedules.list(new Page(after, PAGE)).toCompletableFuture().join();
             for (Schedules.Live live : page) {
                 seats.put(live.id().value(), live.available());
                 after = live.id().value();

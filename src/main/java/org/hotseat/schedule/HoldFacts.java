@@ -10,6 +10,7 @@ import java.util.Date;
 import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
@@ -106,13 +107,12 @@ class HoldFacts implements FactWriter, FactIndexes {
     }
 
     private static Stored read(ScheduleId schedule, Document document) {
-        Number version = document.get("Version", Number.class);
         return new Stored(
                 document.get("_id", Number.class).longValue(),
                 schedule,
                 new PlayerId(String.valueOf(document.get("Player_ID"))),
-                ScheduleFacts.instant(document, "LockTime"),
-                ScheduleFacts.instant(document, "ExpireTime"),
-                version == null ? 0 : version.longValue());
+                FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
+                FactValues.time(document, "ExpireTime").orElse(Instant.EPOCH),
+                FactValues.version(document));
     }
 }

@@ -1,25 +1,19 @@
 package org.hotseat.schedule;
 
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.UpdateOptions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
-import org.bson.conversions.Bson;
-import org.bson.types.Decimal128;
+import org.hotseat.facts.FactDocuments;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Page;
 import org.jspecify.annotations.Nullable;
 
 /** Schedules in MongoDB; reads those from before Hotseat too. */
@@ -31,7 +25,7 @@ class ScheduleFacts implements FactWriter {
     /** A schedule as the facts have it. */
     record Stored(ScheduleId id, Plan plan, long version) {}
 
-    private final MongoConnection mongo;
+    private final FactDocuments<Stored> documents;
     private final ScheduleSettings settings;
 
     /** For the container's proxies only. */
@@ -42,7 +36,7 @@ class ScheduleFacts implements FactWriter {
 
     @Inject
     ScheduleFacts(MongoConnection mongo, ScheduleSettings settings) {
-        this.mongo = mongo;
+        this.documents = new FactDocuments<>(mongo, COLLECTION, this::read);
         this.settings = settings;
     }
 
@@ -60,38 +54,16 @@ class ScheduleFacts implements FactWriter {
 
     /** Creates a schedule; answers whether it was not there before. May be repeated. */
     boolean create(ScheduleId id, Plan plan) {
-        Document whole = document(plan).append("Version", 1L);
-        return mongo.call(
-                        "creating schedule " + id,
-                        () -> mongo.collection(COLLECTION)
-                                .updateOne(
-                                        Filters.eq("_id", id.value()),
-                                        new Document("$setOnInsert", whole),
-                                        new UpdateOptions().upsert(true))
-                                .getUpsertedId())
-                != null;
+        return documents.create(id.value(), document(plan));
     }
 
     Optional<Stored> find(String id) {
-        return mongo.call(
-                "schedule " + id,
-                () -> Optional.ofNullable(mongo.collection(COLLECTION)
-                                .find(Filters.eq("_id", id))
-                                .first())
-                        .map(this::read));
+        return documents.find(id);
     }
 
-    /** Schedules in the order of their ids, after one of them. Those whose ids are not ours to serve are left out. */
-    List<Stored> list(String after, int limit) {
-        Bson ours = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
-        return mongo.call(
-                "list of schedules",
-                () -> mongo.collection(COLLECTION)
-                        .find(after.isEmpty() ? ours : Filters.and(ours, Filters.gt("_id", after)))
-                        .sort(Sorts.ascending("_id"))
-                        .limit(limit)
-                        .map(this::read)
-                        .into(new ArrayList<>()));
+    /** Schedules in the order of their ids. Those whose ids are not ours to serve are left out. */
+    List<Stored> list(Page page) {
+        return documents.list(page);
     }
 
     private static Document document(Plan plan) {
@@ -100,8 +72,7 @@ class ScheduleFacts implements FactWriter {
                 .append("Hold_Minutes", plan.holdMinutes().doubleValue());
         // Written as null when absent, so that a later version without them does not keep an earlier one's.
         document.append("Starts_At", plan.startsAt().map(Date::from).orElse(null));
-        document.append(
-                "Price", plan.price().map(Money::units).map(Decimal128::new).orElse(null));
+        document.append("Price", plan.price().map(FactValues::money).orElse(null));
         return document;
     }
 
@@ -113,12 +84,10 @@ class ScheduleFacts implements FactWriter {
         Plan plan = new Plan(
                 String.valueOf(document.get("Name", document.get("_id"))),
                 places(document.get("Max_Players")),
-                document.get("Starts_At") instanceof Date date ? Optional.of(date.toInstant()) : Optional.empty(),
+                FactValues.time(document, "Starts_At"),
                 hold(document.get("Hold_Minutes")).orElseGet(settings::hold),
-                Optional.ofNullable(document.get("Price")).flatMap(ScheduleFacts::price));
-        Number version = document.get("Version", Number.class);
-        return new Stored(
-                new ScheduleId(String.valueOf(document.get("_id"))), plan, version == null ? 0 : version.longValue());
+                FactValues.money(document.get("Price")));
+        return new Stored(new ScheduleId(String.valueOf(document.get("_id"))), plan, FactValues.version(document));
     }
 
     private static int places(@Nullable Object places) {
@@ -129,22 +98,5 @@ class ScheduleFacts implements FactWriter {
         return Optional.of(minutes instanceof Number number ? Math.round(number.doubleValue() * 60_000) : 0L)
                 .map(Duration::ofMillis)
                 .filter(hold -> hold.compareTo(Plan.SHORTEST_HOLD) >= 0 && hold.compareTo(Plan.LONGEST_HOLD) <= 0);
-    }
-
-    private static Optional<Money> price(Object price) {
-        try {
-            return Optional.of(Money.of(units(price)));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static BigDecimal units(Object price) {
-        return price instanceof Decimal128 decimal ? decimal.bigDecimalValue() : new BigDecimal(price.toString());
-    }
-
-    static Instant instant(Document document, String field) {
-        Date date = document.getDate(field);
-        return date == null ? Instant.EPOCH : date.toInstant();
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.kernel.Page;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -88,14 +89,10 @@ public class Schedules {
         return decisions.look(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
     }
 
-    /**
-     * Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state.
-     *
-     * @param after the id to go on behind; empty for the first
-     */
-    CompletionStage<List<Live>> list(String after, int limit) {
+    /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
+    CompletionStage<List<Live>> list(Page page) {
         List<ScheduleId> ids =
-                facts.list(after, limit).stream().map(ScheduleFacts.Stored::id).toList();
+                facts.list(page).stream().map(ScheduleFacts.Stored::id).toList();
         List<ScriptReply<Read>> replies =
                 scripts.runAll(ids.stream().map(this::read).toList());
         CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());

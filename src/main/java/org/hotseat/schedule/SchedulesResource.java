@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Page;
 
 /** Schedules over REST. */
 @Path("schedules")
@@ -37,8 +37,6 @@ import org.hotseat.kernel.InvalidInput;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "schedules")
 public class SchedulesResource {
-
-    private static final int MAX_PAGE = 1_000;
 
     private final Schedules schedules;
     private final ScheduleSettings settings;
@@ -98,9 +96,9 @@ public class SchedulesResource {
     @APIResponseSchema(value = ScheduleView[].class, responseCode = "200", responseDescription = "A page")
     public CompletionStage<List<ScheduleView>> list(
             @QueryParam("after") @DefaultValue("") String after,
-            @QueryParam("limit") @DefaultValue("100") String limit) {
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         return schedules
-                .list(after, pageSize(limit))
+                .list(Page.read(after, limit))
                 .thenApply(lives -> lives.stream().map(ScheduleView::of).toList());
     }
 
@@ -113,12 +111,5 @@ public class SchedulesResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<ScheduleView> find(@PathParam("id") String id) {
         return schedules.find(new ScheduleId(id)).thenApply(ScheduleView::of);
-    }
-
-    private static int pageSize(String limit) {
-        if (!limit.matches("\\d{1,4}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MAX_PAGE) {
-            throw InvalidInput.of("limit", "must be a whole number from 1 to " + MAX_PAGE);
-        }
-        return Integer.parseInt(limit);
     }
 }
