@@ -1,7 +1,7 @@
 --[[ place_order: sell one unit of a flash sale to one user, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint
-REPLY  ORDERED order pay_before_ms price_cents placed_ms good | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT | LIMIT_REACHED limit | UNINITIALISED | KEY_REUSED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT | LIMIT_REACHED limit | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; no user has more live orders than the limit
 COST   O(log orders) ]]
 --@include shared/time
@@ -25,6 +25,6 @@ if tonumber(redis.call('HGET', users, ARGV[2]) or 0) >= tonumber(limit) then ret
 redis.call('HINCRBY', sale, 'amount', -1)
 redis.call('HINCRBY', sale, 'sold', 1)
 redis.call('HINCRBY', users, ARGV[2], 1)
-local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'sale', ARGV[1], ARGV[2], now, ARGV[5],
-  {'good', good, 'price', price})
-return answer(outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, price, int(now), good}, {order_fact(order)})
+local fields = {'good', good, 'price', price}
+local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'sale', ARGV[1], ARGV[2], now, ARGV[5], fields)
+return answer(outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {order_fact(order)})

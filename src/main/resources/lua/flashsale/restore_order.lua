@@ -5,15 +5,10 @@ REPLY  RESTORED | PRESENT | LOST
 KEEPS  an order that has gone on since its fact was read is not set back
 COST   O(log orders) ]]
 --@include shared/latch
+--@include shared/restored
 
 local latch, epoch, users, order, orders = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
 redis.call('HINCRBY', users, ARGV[2], 1)
-local run = redis.call('GET', epoch)
-local present = redis.call('HGET', order, 'epoch') == run and redis.call('HGET', order, 'pay_status')
-if not present then
-  redis.call('UNLINK', order)
-  redis.call('HSET', order, 'epoch', run, unpack(ARGV, 5))
-end
-if ARGV[4] ~= '' and (present or '0') == '0' then redis.call('ZADD', orders, 'NX', ARGV[4], ARGV[3]) end
+local present = restore_order(order, epoch, orders, ARGV[3], ARGV[4], {unpack(ARGV, 5)})
 return {present and 'PRESENT' or 'RESTORED'}

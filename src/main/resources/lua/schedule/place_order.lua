@@ -1,7 +1,7 @@
 --[[ place_order: turn a player's live hold into an order, or take a place directly when there is none.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp   11 outbox   12 idem?
-ARGV   1 schedule   2 player   3 member   4 order   5 order_member   6 pay_ms   7 fingerprint
-REPLY  ORDERED order pay_before_ms price_cents lock_id placed_ms | ALREADY_ORDERED order | SOLD_OUT | UNINITIALISED | KEY_REUSED
+ARGV   1 schedule   2 player   3 order   4 order_member   5 pay_ms   6 fingerprint   7 member
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | SOLD_OUT | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per player and schedule
 COST   O(log holds + log orders) ]]
 --@include shared/time
@@ -12,7 +12,7 @@ COST   O(log holds + log orders) ]]
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[7])
+local seen = replay(outbox, idem, ARGV[6])
 if seen then return seen end
 local active = redis.call('HGET', buyers, ARGV[2])
 if active then return {'ALREADY_ORDERED', active} end
@@ -24,15 +24,14 @@ if hold then
   -- A hold that ran out and was not swept yet hands its place on all the same, but the order did not come of it.
   local live = redis.call('PTTL', lock) > 0
   lock_id = live and hold.id or ''
-  facts[1] = end_hold(ARGV[1], lock, index, ARGV[3], holds, hold, live and 1 or 3)
+  facts[1] = end_hold(ARGV[1], lock, index, ARGV[7], holds, hold, live and 1 or 3)
 else
   redis.call('DECR', seats)
 end
-local price = redis.call('HGET', schedule, 'price') or ''
+local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
 local now = now_ms()
-local pay_before = place_order(order, epoch, orders, ARGV[5], ARGV[4], 'schedule', ARGV[1], ARGV[2], now, ARGV[6],
-  {'lock_id', lock_id, 'price', price})
-redis.call('HSET', buyers, ARGV[2], ARGV[4])
+local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'schedule', ARGV[1], ARGV[2], now, ARGV[5], fields)
+redis.call('HSET', buyers, ARGV[2], ARGV[3])
 redis.call('HINCRBY', schedule, 'booked', 1)
 facts[#facts + 1] = order_fact(order)
-return answer(outbox, idem, ARGV[7], {'ORDERED', ARGV[4], pay_before, price, lock_id, int(now)}, facts)
+return answer(outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, facts)

@@ -1,19 +1,14 @@
 --[[ restore_order: put a live order back from its fact, unless its hash is there and of this run of Redis.
 KEYS   1 latch   2 epoch   3 buyers   4 order   5 orders:exp
-ARGV   1 token   2 player   3 order   4 order_member   5 pay_before_ms   6 field_or_value …
+ARGV   1 token   2 player   3 order_member   4 pay_before_ms   5 field_or_value …
 REPLY  RESTORED | PRESENT | LOST
 KEEPS  an order that has gone on since its fact was read is not set back
 COST   O(log orders) ]]
 --@include shared/latch
+--@include shared/restored
 
 local latch, epoch, buyers, order, orders = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
-redis.call('HSET', buyers, ARGV[2], ARGV[3])
-local run = redis.call('GET', epoch)
-local present = redis.call('HGET', order, 'epoch') == run and redis.call('HGET', order, 'pay_status')
-if not present then
-  redis.call('UNLINK', order)
-  redis.call('HSET', order, 'epoch', run, unpack(ARGV, 6))
-end
-if ARGV[5] ~= '' and (present or '0') == '0' then redis.call('ZADD', orders, 'NX', ARGV[5], ARGV[4]) end
+local present = restore_order(order, epoch, orders, ARGV[3], ARGV[4], {unpack(ARGV, 5)})
+redis.call('HSET', buyers, ARGV[2], redis.call('HGET', order, 'order'))
 return {present and 'PRESENT' or 'RESTORED'}

@@ -2,19 +2,16 @@ package org.hotseat.flashsale;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
-import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -62,17 +59,8 @@ public class SaleOrderModel implements OrderModel {
     @Override
     public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
         SaleKeys keys = addresses.keysOrNone(new SaleId(resource));
-        Partition partition = keys.partition();
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(OrderKeys.order(partition, order), OrderKeys.index(partition), partition.outbox()));
-        key.ifPresent(idem -> names.add(partition.idempotency(idem.caller(), idem.key())));
-        return END.call(
-                partition,
-                names,
-                List.of(
-                        OrderKeys.member(NAME, resource, order),
-                        ending.word(),
-                        key.map(IdempotencyKey::fingerprint).orElse("")));
+        EndedOrder ended = new EndedOrder(keys.partition(), NAME, resource, order, ending, key);
+        return END.call(keys.partition(), ended.keys(keys.guard()), ended.arguments());
     }
 
     @Override

@@ -4,24 +4,19 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Claim;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderSettings;
-import org.hotseat.order.Orders;
-import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
@@ -91,58 +86,30 @@ public class SaleOrders {
      */
     CompletionStage<Outcome> place(SaleId sale, PlayerId user, Optional<IdempotencyKey> key) {
         SaleKeys keys = addresses.keys(sale);
-        Partition partition = keys.partition();
-        OrderId id = Orders.nextId(partition);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(OrderKeys.order(partition, id), OrderKeys.index(partition), partition.outbox()));
-        key.ifPresent(idem -> names.add(partition.idempotency(idem.caller(), idem.key())));
-        List<String> arguments = List.of(
-                sale.value(),
-                user.value(),
-                id.value(),
-                OrderKeys.member(SaleOrderModel.NAME, sale.value(), id),
-                Long.toString(settings.payWithin().toMillis()),
-                key.map(IdempotencyKey::fingerprint).orElse(""));
-        Claim<Place> claim =
-                new Claim<>(PLACE.call(partition, names, arguments), user.value(), key.isPresent(), SaleOrders::known);
+        NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
+        ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
         return decisions
-                .decide(hotState, sale.value(), claim, Ack.FACTS)
-                .thenApply(reply -> outcome(sale, user, reply));
+                .decide(hotState, sale.value(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
+                .thenApply(reply -> outcome(order, reply));
     }
 
     /** What everybody would be told. A sale that has not begun is known no longer than until it begins. */
     private static Optional<Claim.Known> known(ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Claim.Known.to(true));
-            case NOT_BEGUN -> Optional.of(new Claim.Known(true, Duration.ofMillis(reply.number(1))));
+            case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Claim.Known.ofAll());
+            case NOT_BEGUN -> Optional.of(Claim.Known.ofAll().within(Duration.ofMillis(reply.number(1))));
             case ORDERED, LIMIT_REACHED -> Optional.empty();
         };
     }
 
-    private static Outcome outcome(SaleId sale, PlayerId user, ScriptReply<Place> reply) {
+    private static Outcome outcome(NewOrder order, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case ORDERED -> new Outcome.Ordered(order(sale, user, reply));
+            case ORDERED -> new Outcome.Ordered(order.placed(reply));
             case NOT_VALID -> new Outcome.NotValid();
             case NOT_BEGUN -> new Outcome.NotBegun(Instant.ofEpochMilli(reply.number(0)));
             case OVER -> new Outcome.Over(Instant.ofEpochMilli(reply.number(0)));
             case SOLD_OUT -> new Outcome.SoldOut();
             case LIMIT_REACHED -> new Outcome.LimitReached(reply.number(0));
         };
-    }
-
-    /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */
-    private static Order order(SaleId sale, PlayerId user, ScriptReply<Place> reply) {
-        Map<String, String> fields = new HashMap<>();
-        fields.put("order", reply.text(0));
-        fields.put("model", SaleOrderModel.NAME);
-        fields.put("resource", sale.value());
-        fields.put("owner", user.value());
-        fields.put("pay_status", "0");
-        fields.put("version", "1");
-        fields.put("pay_before", reply.text(1));
-        fields.put("price", reply.text(2));
-        fields.put("placed_at", reply.text(3));
-        fields.put("good", reply.text(4));
-        return new Order(fields);
     }
 }

@@ -35,6 +35,7 @@ import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.order.OrderSchemas;
 import org.hotseat.order.Orders;
+import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,13 +106,10 @@ public class SaleOrdersResource {
         body.check();
         PlayerId player = caller.playerOr(named);
         SaleId sale = new SaleId(id);
-        Optional<IdempotencyKey> key = Optional.ofNullable(idempotencyKey)
-                .map(given -> IdempotencyKey.of(caller, given, "sale order " + sale + " " + player));
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + player);
         return saleOrders.place(sale, player, key).thenApply(outcome -> {
             if (outcome instanceof SaleOrders.Outcome.Ordered ordered) {
-                return Response.status(Response.Status.CREATED)
-                        .entity(orders.view(ordered.order()))
-                        .build();
+                return OrdersResource.created(orders.view(ordered.order()));
             }
             throw refusal(outcome);
         });

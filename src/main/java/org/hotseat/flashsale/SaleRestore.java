@@ -8,8 +8,8 @@ import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
-import org.hotseat.order.OrderKeys;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.RestoredOrder;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.Scripts;
@@ -75,22 +75,8 @@ class SaleRestore {
     }
 
     private static ScriptCall<RestoreOrder> restore(RebuildPass pass, SaleKeys keys, Order order) {
-        boolean expires = order.payStatus() == PayStatus.UNPAID;
-        List<String> arguments = new ArrayList<>(List.of(
-                pass.token(),
-                order.owner().value(),
-                OrderKeys.member(SaleOrderModel.NAME, pass.id(), order.id()),
-                expires ? order.text("pay_before").orElse("") : ""));
-        order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
-        return RESTORE_ORDER.call(
-                pass.partition(),
-                List.of(
-                        pass.latch(),
-                        pass.partition().epoch(),
-                        keys.users(),
-                        OrderKeys.order(pass.partition(), order.id()),
-                        OrderKeys.index(pass.partition())),
-                arguments);
+        RestoredOrder restored = new RestoredOrder(pass, order);
+        return RESTORE_ORDER.call(pass.partition(), restored.keys(List.of(keys.users())), restored.arguments());
     }
 
     private void open(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored, long sold) {

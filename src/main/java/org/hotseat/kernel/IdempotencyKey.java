@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never meet.
@@ -25,6 +27,20 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
             throw InvalidInput.of("Idempotency-Key", "must be 1 to " + MAX_LENGTH + " visible ASCII characters");
         }
         return new IdempotencyKey(caller.subject(), key, digest(request));
+    }
+
+    /**
+     * The key of a request, empty when it has none; a key that was sent is read like {@link #of}.
+     *
+     * @param key the header {@code Idempotency-Key}
+     */
+    public static Optional<IdempotencyKey> read(Caller caller, @Nullable String key, String request) {
+        return Optional.ofNullable(key).map(given -> of(caller, given, request));
+    }
+
+    /** What a script is told of the request: its fingerprint, empty for one without a key. */
+    public static String fingerprint(Optional<IdempotencyKey> key) {
+        return key.map(IdempotencyKey::fingerprint).orElse("");
     }
 
     private static String digest(String request) {

@@ -66,7 +66,12 @@ public record Order(Map<String, String> fields) {
     }
 
     public Optional<Money> price() {
-        return text("price").map(cents -> new Money(Long.parseLong(cents)));
+        return money("price");
+    }
+
+    /** An amount kept in cents. */
+    public Optional<Money> money(String field) {
+        return text(field).map(cents -> new Money(Long.parseLong(cents)));
     }
 
     /** A field that may be absent; empty text counts as absent. */

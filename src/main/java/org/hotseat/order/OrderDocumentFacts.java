@@ -1,6 +1,5 @@
 package org.hotseat.order;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
@@ -8,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bson.Document;
-import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
@@ -26,39 +25,31 @@ final class OrderDocumentFacts {
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
 
     /** Fields that are written in another way, or are not the order's. */
-    private static final Set<String> NOT_COPIED = Set.of(
-            "epoch",
-            "order",
-            "resource",
-            "version",
-            "pay_status",
-            "price",
-            "lock_id",
-            "idem",
-            "idem_print",
-            "idem_reply");
+    private static final Set<String> NOT_COPIED =
+            Set.of("epoch", "order", "resource", "version", "pay_status", "price", "idem", "idem_print", "idem_reply");
 
     private OrderDocumentFacts() {}
 
-    /** The document of an order fact; a model's own fields keep their names. */
-    static VersionedDocument write(Fact fact, String resourceName) {
-        Document document =
-                new Document(resourceName, fact.get("resource")).append("Pay_Status", (int) fact.number("pay_status"));
+    /** The document of an order fact; a model's own fields keep their names unless it tells otherwise. */
+    static VersionedDocument write(Fact fact, OrderModel model) {
+        Document document = new Document(model.resourceFact(), fact.get("resource"))
+                .append("Pay_Status", (int) fact.number("pay_status"));
+        Map<String, OwnField> own = model.ownFields();
         fact.fields().forEach((name, value) -> {
             if (NOT_COPIED.contains(name) || value.isEmpty()) {
                 return;
             }
             if (TIMES.containsKey(name)) {
                 document.append(TIMES.get(name), new Date(Long.parseLong(value)));
+            } else if (own.containsKey(name)) {
+                document.append(
+                        own.get(name).name(), OwnFieldFacts.write(own.get(name).form(), value));
             } else {
                 document.append(TEXTS.getOrDefault(name, name), value);
             }
         });
         if (!fact.fields().getOrDefault("price", "").isEmpty()) {
-            document.append("Price", new Decimal128(new Money(fact.number("price")).units()));
-        }
-        if (!fact.fields().getOrDefault("lock_id", "").isEmpty()) {
-            document.append("Lock_ID", fact.number("lock_id"));
+            document.append("Price", FactValues.money(new Money(fact.number("price"))));
         }
         return new VersionedDocument(
                 OrderFacts.COLLECTION,
@@ -68,32 +59,26 @@ final class OrderDocumentFacts {
     }
 
     /** The order of a document, also of one from before Hotseat that lacks version, kind or times. */
-    static Order read(Document document, String model, String resourceName) {
+    static Order read(Document document, OrderModel model) {
         Map<String, String> fields = new HashMap<>();
         Object id = document.get("_id");
         fields.put("order", String.valueOf(id));
         if (!(id instanceof String)) {
             fields.put("id_type", id instanceof ObjectId ? "object" : "number");
         }
-        fields.put("model", model);
-        fields.put("resource", String.valueOf(document.get(resourceName)));
+        fields.put("model", model.name());
+        fields.put("resource", String.valueOf(document.get(model.resourceFact())));
         fields.put("owner", String.valueOf(document.get(document.containsKey("Owner_ID") ? "Owner_ID" : "Player_ID")));
         fields.put(
                 "pay_status",
                 String.valueOf(document.get("Pay_Status", Number.class).intValue()));
-        fields.put(
-                "version",
-                String.valueOf(
-                        document.get("Version", Number.class) == null
-                                ? 0
-                                : document.get("Version", Number.class).longValue()));
-        put(fields, "price", cents(document.get("Price")));
-        put(fields, "lock_id", document.get("Lock_ID"));
-        TIMES.forEach((field, name) -> {
-            if (document.get(name) instanceof Date date) {
-                fields.put(field, Long.toString(date.getTime()));
-            }
-        });
+        fields.put("version", Long.toString(FactValues.version(document)));
+        FactValues.money(document.get("Price")).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
+        model.ownFields()
+                .forEach((field, own) -> OwnFieldFacts.read(own.form(), document.get(own.name()))
+                        .ifPresent(value -> fields.put(field, value)));
+        TIMES.forEach((field, name) -> FactValues.time(document, name)
+                .ifPresent(time -> fields.put(field, Long.toString(time.toEpochMilli()))));
         TEXTS.forEach((field, name) -> {
             if (!fields.containsKey(field)) {
                 put(fields, field, document.get(name));
@@ -130,15 +115,5 @@ final class OrderDocumentFacts {
         if (value != null) {
             fields.put(name, String.valueOf(value));
         }
-    }
-
-    /** Prices from before Hotseat may be any number or a decimal string. */
-    private static @Nullable Object cents(@Nullable Object price) {
-        if (price == null) {
-            return null;
-        }
-        BigDecimal units =
-                price instanceof Decimal128 decimal ? decimal.bigDecimalValue() : new BigDecimal(price.toString());
-        return units.movePointRight(2).longValue();
     }
 }

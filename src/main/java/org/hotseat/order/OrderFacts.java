@@ -49,7 +49,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     @Override
     public VersionedDocument document(Fact fact) {
-        return OrderDocumentFacts.write(fact, models.named(fact.get("model")).resourceFact());
+        return OrderDocumentFacts.write(fact, models.named(fact.get("model")));
     }
 
     /** An order by its id; empty when there is none. */
@@ -70,7 +70,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
                         .find(Filters.and(
                                 Filters.eq(model.resourceFact(), resource),
                                 Filters.in("Pay_Status", PayStatus.UNPAID.number(), PayStatus.PAID.number())))
-                        .map(document -> OrderDocumentFacts.read(document, model.name(), model.resourceFact()))
+                        .map(document -> OrderDocumentFacts.read(document, model))
                         .into(new ArrayList<>()));
     }
 
@@ -102,7 +102,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
     private Order read(Document document) {
         for (OrderModel model : models.all()) {
             if (document.containsKey(model.resourceFact())) {
-                return OrderDocumentFacts.read(document, model.name(), model.resourceFact());
+                return OrderDocumentFacts.read(document, model);
             }
         }
         throw new Broken("Order " + document.get("_id") + " is of no known sale model", null);

@@ -7,7 +7,17 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.redis.ScriptCall;
 
-/** What one sale model adds to the shared life of an order; one bean a model, found through CDI. */
+/**
+ * What one sale model adds to the shared life of an order; one bean a model, found through CDI. A feature that sells needs, for
+ * its orders, this and three scripts, whose common part is told by {@link NewOrder}, {@link EndedOrder} and {@link RestoredOrder}.
+ *
+ * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives to
+ * {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is kept in Redis,
+ * in the facts and through a rebuild, and is read with {@link Order#text}. The amount owed goes into the common field
+ * {@code price}, in cents, if REST is to call it that; a model that calls it otherwise ({@code total}) has a field of its own for
+ * it. {@link #ownFields} gives such a field another name or type in MongoDB; {@link #describe} shows it in REST's answers, in the
+ * 201 of the order as everywhere else.
+ */
 public interface OrderModel {
 
     /** The model's word in orders: {@code schedule}. */
@@ -19,10 +29,21 @@ public interface OrderModel {
     /** The hot state that its orders stand on. */
     HotState hotState();
 
-    /** A call of the model's script that ends an order and gives back what it took. */
+    /** A call of the model's script that ends an order and gives back what it took; see {@link EndedOrder}. */
     ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key);
 
-    /** What REST tells of an order beyond the common fields, by name. */
+    /**
+     * The model's own fields that are no plain text under their own name in the facts, by their name in the order:
+     * {@code lock_id} is the number {@code Lock_ID}, {@code seats} could be the list {@code Seats}.
+     */
+    default Map<String, OwnField> ownFields() {
+        return Map.of();
+    }
+
+    /**
+     * What REST tells of an order beyond the common fields, by name: texts, whole numbers, amounts of money, times, records, and
+     * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}.
+     */
     Map<String, Object> describe(Order order);
 
     /** The replies of a model's script that ends orders. */

@@ -74,11 +74,6 @@ public class Orders {
         this.models = models;
     }
 
-    /** An id for a new order of a resource. */
-    public static OrderId nextId(Partition partition) {
-        return OrderIds.next(partition.number());
-    }
-
     /**
      * An order, from the hot state or, when it is not there any more, from the facts.
      *
@@ -101,14 +96,14 @@ public class Orders {
                 OrderKeys.order(partition, order.id()),
                 OrderKeys.index(partition),
                 partition.outbox()));
-        key.ifPresent(idem -> keys.add(partition.idempotency(idem.caller(), idem.key())));
+        keys.addAll(partition.idempotency(key));
         ScriptCall<Pay> call = PAY.call(
                 partition,
                 keys,
                 List.of(
                         OrderKeys.member(order.model(), order.resource(), order.id()),
                         reference,
-                        key.map(IdempotencyKey::fingerprint).orElse("")));
+                        IdempotencyKey.fingerprint(key)));
         return decisions.decide(call).thenCompose(reply -> switch (reply.word()) {
             case PAID -> done(new OrderOutcome.Done(find(order.id())));
             case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));

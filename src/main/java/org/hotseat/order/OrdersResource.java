@@ -133,6 +133,11 @@ public class OrdersResource {
                 .thenApply(outcome -> orders.view(done(outcome)));
     }
 
+    /** The answer to an order that was just placed, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
+    public static Response created(Map<String, Object> order) {
+        return Response.status(Response.Status.CREATED).entity(order).build();
+    }
+
     private Order owned(String id, SecurityContext security) {
         Order order = orders.find(new OrderId(id));
         caller(security).checkOwns(order.owner());
@@ -149,7 +154,7 @@ public class OrdersResource {
     }
 
     private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {
-        return Optional.ofNullable(key).map(given -> IdempotencyKey.of(caller(security), given, request));
+        return IdempotencyKey.read(caller(security), key, request);
     }
 
     private static Caller caller(SecurityContext security) {

@@ -1,5 +1,9 @@
 package org.hotseat.redis;
 
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.IdempotencyKey;
+
 /**
  * The unit of Redis Cluster placement: all keys of one resource share the tag of its partition, so that one script may touch
  * them together.
@@ -51,5 +55,10 @@ public record Partition(int number, String tag, int count) {
     /** The record of the reply to a caller's {@code Idempotency-Key}. */
     public String idempotency(String caller, String idempotencyKey) {
         return key("idem:" + caller + ":" + idempotencyKey);
+    }
+
+    /** The last key of a script that may come with an {@code Idempotency-Key}: none or one. */
+    public List<String> idempotency(Optional<IdempotencyKey> key) {
+        return key.map(idem -> idempotency(idem.caller(), idem.key())).stream().toList();
     }
 }

@@ -175,12 +175,11 @@ public class HoldsResource {
             ScheduleId schedule,
             PlayerId player,
             Optional<Duration> duration) {
-        return Optional.ofNullable(key)
-                .map(given -> IdempotencyKey.of(
-                        caller,
-                        given,
-                        operation + " " + schedule + " " + player + " "
-                                + duration.map(Duration::toString).orElse("")));
+        return IdempotencyKey.read(
+                caller,
+                key,
+                operation + " " + schedule + " " + player + " "
+                        + duration.map(Duration::toString).orElse(""));
     }
 
     private static NotFound noHold() {

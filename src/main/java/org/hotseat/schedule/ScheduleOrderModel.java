@@ -10,10 +10,11 @@ import java.util.Optional;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OwnField;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -60,18 +61,15 @@ public class ScheduleOrderModel implements OrderModel {
     public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(resource);
         ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(resource));
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(
-                keys.buyers(), OrderKeys.order(partition, order), OrderKeys.index(partition), partition.outbox()));
-        key.ifPresent(idem -> names.add(partition.idempotency(idem.caller(), idem.key())));
-        return END.call(
-                partition,
-                names,
-                List.of(
-                        order.value(),
-                        OrderKeys.member(NAME, resource, order),
-                        ending.word(),
-                        key.map(IdempotencyKey::fingerprint).orElse("")));
+        List<String> own = new ArrayList<>(keys.guard());
+        own.add(keys.buyers());
+        EndedOrder ended = new EndedOrder(partition, NAME, resource, order, ending, key);
+        return END.call(partition, ended.keys(own), ended.arguments());
+    }
+
+    @Override
+    public Map<String, OwnField> ownFields() {
+        return Map.of("lock_id", new OwnField("Lock_ID", OwnField.Form.NUMBER));
     }
 
     @Override

@@ -3,9 +3,7 @@ package org.hotseat.schedule;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Decisions;
@@ -13,14 +11,13 @@ import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderSettings;
-import org.hotseat.order.Orders;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.ScriptCall;
 
 /** Places orders on schedules; what comes after is the shared life of orders. One script, one Redis round trip. */
 @ApplicationScoped
@@ -73,47 +70,14 @@ public class ScheduleOrders {
     CompletionStage<Outcome> place(ScheduleId schedule, PlayerId player, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
-        OrderId id = Orders.nextId(partition);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(
-                keys.lock(player),
-                keys.index(),
-                keys.holds(),
-                keys.buyers(),
-                OrderKeys.order(partition, id),
-                OrderKeys.index(partition),
-                partition.outbox()));
-        key.ifPresent(idem -> names.add(partition.idempotency(idem.caller(), idem.key())));
-        List<String> arguments = List.of(
-                schedule.value(),
-                player.value(),
-                keys.member(player),
-                id.value(),
-                OrderKeys.member(ScheduleOrderModel.NAME, schedule.value(), id),
-                Long.toString(settings.payWithin().toMillis()),
-                key.map(IdempotencyKey::fingerprint).orElse(""));
-        return decisions
-                .decide(hotState, schedule.value(), PLACE.call(partition, names, arguments), Ack.FACTS)
-                .thenApply(reply -> switch (reply.word()) {
-                    case ORDERED -> new Outcome.Ordered(order(schedule, player, reply));
-                    case ALREADY_ORDERED -> new Outcome.AlreadyOrdered(new OrderId(reply.text(0)));
-                    case SOLD_OUT -> new Outcome.SoldOut();
-                });
-    }
-
-    /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */
-    private static Order order(ScheduleId schedule, PlayerId player, ScriptReply<Place> reply) {
-        Map<String, String> fields = new HashMap<>();
-        fields.put("order", reply.text(0));
-        fields.put("model", ScheduleOrderModel.NAME);
-        fields.put("resource", schedule.value());
-        fields.put("owner", player.value());
-        fields.put("pay_status", "0");
-        fields.put("version", "1");
-        fields.put("pay_before", reply.text(1));
-        fields.put("price", reply.text(2));
-        fields.put("lock_id", reply.text(3));
-        fields.put("placed_at", reply.text(4));
-        return new Order(fields);
+        NewOrder order = NewOrder.draw(partition, ScheduleOrderModel.NAME, schedule.value(), player, settings, key);
+        List<String> own = new ArrayList<>(keys.guard());
+        own.addAll(List.of(keys.lock(player), keys.index(), keys.holds(), keys.buyers()));
+        ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(player))));
+        return decisions.decide(hotState, schedule.value(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
+            case ORDERED -> new Outcome.Ordered(order.placed(reply));
+            case ALREADY_ORDERED -> new Outcome.AlreadyOrdered(new OrderId(reply.text(0)));
+            case SOLD_OUT -> new Outcome.SoldOut();
+        });
     }
 }

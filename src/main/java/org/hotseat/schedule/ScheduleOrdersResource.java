@@ -30,6 +30,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.order.OrderSchemas;
 import org.hotseat.order.Orders;
+import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
 /** Orders on a schedule over REST. */
@@ -82,16 +83,13 @@ public class ScheduleOrdersResource {
         Caller caller = (Caller) security.getUserPrincipal();
         PlayerId player = caller.playerOr(named);
         ScheduleId schedule = new ScheduleId(id);
-        Optional<IdempotencyKey> key = Optional.ofNullable(idempotencyKey)
-                .map(given -> IdempotencyKey.of(caller, given, "order " + schedule + " " + player));
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + player);
         return scheduleOrders.place(schedule, player, key).thenApply(this::placed);
     }
 
     private Response placed(ScheduleOrders.Outcome outcome) {
         if (outcome instanceof ScheduleOrders.Outcome.Ordered ordered) {
-            return Response.status(Response.Status.CREATED)
-                    .entity(orders.view(ordered.order()))
-                    .build();
+            return OrdersResource.created(orders.view(ordered.order()));
         }
         if (outcome instanceof ScheduleOrders.Outcome.AlreadyOrdered already) {
             throw new Conflict("already-ordered", "The player has an active order on this schedule.")

@@ -2,15 +2,13 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
-import org.hotseat.order.OrderKeys;
-import org.hotseat.order.PayStatus;
+import org.hotseat.order.RestoredOrder;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
@@ -91,23 +89,9 @@ class ScheduleRestore {
     private void restoreOrders(RebuildPass pass, ScheduleKeys keys, List<Order> orders) {
         List<ScriptReply<RestoreOrder>> replies = scripts.runAll(orders.stream()
                 .map(order -> {
-                    boolean expires = order.payStatus() == PayStatus.UNPAID;
-                    List<String> arguments = new ArrayList<>(List.of(
-                            pass.token(),
-                            order.owner().value(),
-                            order.id().value(),
-                            OrderKeys.member(ScheduleOrderModel.NAME, pass.id(), order.id()),
-                            expires ? order.text("pay_before").orElse("") : ""));
-                    order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
+                    RestoredOrder restored = new RestoredOrder(pass, order);
                     return RESTORE_ORDER.call(
-                            pass.partition(),
-                            List.of(
-                                    pass.latch(),
-                                    pass.partition().epoch(),
-                                    keys.buyers(),
-                                    OrderKeys.order(pass.partition(), order.id()),
-                                    OrderKeys.index(pass.partition())),
-                            arguments);
+                            pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
                 })
                 .toList());
         if (replies.stream().anyMatch(reply -> reply.word() == RestoreOrder.LOST)) {

@@ -87,12 +87,12 @@ public class SeatHolds {
                 duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
                 Integer.toString(partition.number()),
                 Integer.toString(partition.count()),
-                key.map(IdempotencyKey::fingerprint).orElse(""));
+                IdempotencyKey.fingerprint(key));
         Claim<Place> claim = new Claim<>(
                 PLACE.call(partition, holdKeys(keys, player, key), arguments),
-                player.value(),
+                List.of(player.value()),
                 key.isPresent(),
-                SeatHolds::known);
+                reply -> known(player, reply));
         return decisions
                 .decide(hotState, schedule.value(), claim, Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
@@ -104,10 +104,10 @@ public class SeatHolds {
     }
 
     /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
-    private static Optional<Claim.Known> known(ScriptReply<Place> reply) {
+    private static Optional<Claim.Known> known(PlayerId player, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case HELD, ALREADY_HELD -> Optional.empty();
-            case SOLD_OUT -> Optional.of(Claim.Known.to(reply.number(0) == 0));
+            case SOLD_OUT -> Optional.of(reply.number(0) == 0 ? Claim.Known.ofAll() : Claim.Known.of(player.value()));
         };
     }
 
@@ -138,7 +138,7 @@ public class SeatHolds {
                 player.value(),
                 keys.member(player),
                 Long.toString(duration.toMillis()),
-                key.map(IdempotencyKey::fingerprint).orElse(""));
+                IdempotencyKey.fingerprint(key));
         return decisions
                 .decide(
                         hotState,
@@ -181,7 +181,7 @@ public class SeatHolds {
         names.add(keys.index());
         names.add(keys.holds());
         names.add(keys.partition().outbox());
-        key.ifPresent(idem -> names.add(keys.partition().idempotency(idem.caller(), idem.key())));
+        names.addAll(keys.partition().idempotency(key));
         return names;
     }
 

@@ -72,8 +72,8 @@ class SaleScriptsIT {
         ScriptReply<SaleOrders.Place> reply = sale.order("u1", "o1");
 
         assertThat(reply.word()).isEqualTo(SaleOrders.Place.ORDERED);
-        assertThat(reply.text(2)).isEqualTo("710");
-        assertThat(reply.number(1) - reply.number(3)).isEqualTo(60_000);
+        assertThat(reply.number(1) - reply.number(2)).isEqualTo(60_000);
+        assertThat(reply.values().subList(3, 7)).containsExactly("good", "tea", "price", "710");
         Fact fact = reply.facts().get(0);
         assertThat(fact.kind()).isEqualTo("order");
         assertThat(fact.get("model")).isEqualTo("sale");

@@ -131,6 +131,26 @@ class ValuesTest {
     }
 
     @Test
+    void aRequestWithoutAnIdempotencyKeyHasNoneAndItsFingerprintIsEmpty() {
+        Optional<IdempotencyKey> none = IdempotencyKey.read(PLAYER, null, "hold 7");
+        assertThat(none).isEmpty();
+        assertThat(IdempotencyKey.fingerprint(none)).isEmpty();
+        Optional<IdempotencyKey> one = IdempotencyKey.read(PLAYER, "k", "hold 7");
+        assertThat(one).contains(IdempotencyKey.of(PLAYER, "k", "hold 7"));
+        assertThat(IdempotencyKey.fingerprint(one)).isEqualTo(one.orElseThrow().fingerprint());
+        assertThatThrownBy(() -> IdempotencyKey.read(PLAYER, "", "hold 7")).isInstanceOf(InvalidInput.class);
+    }
+
+    @Test
+    void aPageIsOfOneToAThousandEntries() {
+        assertThat(Page.read("", Page.USUAL)).isEqualTo(new Page("", 100));
+        assertThat(Page.read("a", "1000").limit()).isEqualTo(Page.MOST);
+        for (String limit : new String[] {"0", "1001", "-1", "", "1.0", "99999999999", "x", "+5"}) {
+            assertThatThrownBy(() -> Page.read("", limit)).as(limit).isInstanceOf(InvalidInput.class);
+        }
+    }
+
+    @Test
     void aFactWithoutAFieldItMustHaveIsBroken() {
         Fact fact = new Fact(1, "5-0", "hold", Map.of("version", "3"));
         assertThat(fact.number("version")).isEqualTo(3);

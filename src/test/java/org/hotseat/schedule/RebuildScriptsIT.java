@@ -164,7 +164,7 @@ class RebuildScriptsIT {
             assertThat(answer.word()).isEqualTo("ALREADY_HELD");
             assertThat(answer.values().get(0)).isEqualTo("5");
         });
-        assertThat(schedule.order("p1", "o1").values()).element(3).isEqualTo("5");
+        assertThat(schedule.order("p1", "o1").values()).element(4).isEqualTo("5");
         assertThat(schedule.order("p2", "o9").values()).containsExactly("o2");
         assertThat(schedule.pay("o2", "ref").word()).isEqualTo("PAID");
         assertThat(schedule.hold("p3").number(0)).isGreaterThan(1_006);

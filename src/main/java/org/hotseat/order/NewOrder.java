@@ -1,0 +1,90 @@
+package org.hotseat.order;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.hotseat.hotstate.Claim;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * An order that is about to be placed: what every model's script for it has in common. Such a script includes {@code shared/order},
+ * takes its keys and arguments as told here, and answers {@code ORDERED order pay_before_ms placed_ms field_or_value…}: the fields
+ * are those that the model adds to the common ones, as it gave them to {@code place_order} of {@code shared/order}.
+ *
+ * @param id drawn for it; a script that repeats an earlier answer tells the id of before
+ * @param model the model's word, {@link OrderModel#name}
+ */
+public record NewOrder(
+        Partition partition,
+        OrderId id,
+        String model,
+        String resource,
+        PlayerId owner,
+        Duration payWithin,
+        Optional<IdempotencyKey> key) {
+
+    /** An order with an id that there is not yet, to be paid within the time that is set. */
+    public static NewOrder draw(
+            Partition partition,
+            String model,
+            String resource,
+            PlayerId owner,
+            OrderSettings settings,
+            Optional<IdempotencyKey> key) {
+        return new NewOrder(
+                partition, OrderIds.next(partition.number()), model, resource, owner, settings.payWithin(), key);
+    }
+
+    /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
+    public List<String> keys(List<String> own) {
+        List<String> keys = new ArrayList<>(own);
+        keys.addAll(List.of(OrderKeys.order(partition, id), OrderKeys.index(partition), partition.outbox()));
+        keys.addAll(partition.idempotency(key));
+        return keys;
+    }
+
+    /** The script's arguments: {@code resource, owner, order, order_member, pay_ms, fingerprint}, then the model's own. */
+    public List<String> arguments(List<String> own) {
+        List<String> arguments = new ArrayList<>(List.of(
+                resource,
+                owner.value(),
+                id.value(),
+                OrderKeys.member(model, resource, id),
+                Long.toString(payWithin.toMillis()),
+                IdempotencyKey.fingerprint(key)));
+        arguments.addAll(own);
+        return arguments;
+    }
+
+    /** The call as a claim of which most are refused; scopes and refusal as in {@link Claim}. */
+    public <W extends Enum<W>> Claim<W> claim(
+            ScriptCall<W> call, List<String> scopes, Function<ScriptReply<W>, Optional<Claim.Known>> refusal) {
+        return new Claim<>(call, scopes, key.isPresent(), refusal);
+    }
+
+    /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */
+    public Order placed(ScriptReply<?> reply) {
+        Map<String, String> fields = new HashMap<>();
+        fields.put("order", reply.text(0));
+        fields.put("model", model);
+        fields.put("resource", resource);
+        fields.put("owner", owner.value());
+        fields.put("pay_status", Integer.toString(PayStatus.UNPAID.number()));
+        fields.put("version", "1");
+        fields.put("pay_before", reply.text(1));
+        fields.put("placed_at", reply.text(2));
+        for (int i = 3; i + 1 < reply.values().size(); i += 2) {
+            fields.put(reply.text(i), reply.text(i + 1));
+        }
+        return new Order(fields);
+    }
+}

@@ -1,0 +1,20 @@
+package org.hotseat.order;
+
+/**
+ * How a field of a sale model's own is kept in the facts of its orders.
+ *
+ * @param name in the documents: {@code Lock_ID}
+ */
+public record OwnField(String name, Form form) {
+
+    /** What the text of an order's field is in a document. Empty text is left out. */
+    public enum Form {
+        TEXT,
+        /** A whole number. */
+        NUMBER,
+        /** Cents; a decimal number of units in the document. */
+        MONEY,
+        /** Texts with commas between them, which ids do not have; a list in the document. */
+        TEXTS
+    }
+}

@@ -1,0 +1,36 @@
+package org.hotseat.order;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.hotstate.RebuildPass;
+
+/**
+ * A live order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script includes
+ * {@code shared/restored}, which does the order's part; the model's is what the order has taken.
+ */
+public record RestoredOrder(RebuildPass pass, Order order) {
+
+    /** The script's keys: {@code latch, epoch}, the model's own, then {@code order, orders:exp}. */
+    public List<String> keys(List<String> own) {
+        List<String> keys =
+                new ArrayList<>(List.of(pass.latch(), pass.partition().epoch()));
+        keys.addAll(own);
+        keys.addAll(List.of(OrderKeys.order(pass.partition(), order.id()), OrderKeys.index(pass.partition())));
+        return keys;
+    }
+
+    /**
+     * The script's arguments: {@code token, owner, order_member, pay_before_ms} (empty for an order that does not expire),
+     * then all fields of the order, name and value by turns.
+     */
+    public List<String> arguments() {
+        boolean expires = order.payStatus() == PayStatus.UNPAID;
+        List<String> arguments = new ArrayList<>(List.of(
+                pass.token(),
+                order.owner().value(),
+                OrderKeys.member(order.model(), pass.id(), order.id()),
+                expires ? order.text("pay_before").orElse("") : ""));
+        order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
+        return arguments;
+    }
+}
