@@ -93,7 +93,7 @@ public class Decisions {
             HotState model, String id, Claim<W> claim, Ack ack) {
         Optional<ScriptReply<W>> known = claim.repeatable()
                 ? Optional.empty()
-                : refusals.find(model, id, claim.who(), claim.call().script());
+                : refusals.find(model, id, claim.scopes(), claim.call().script());
         if (known.isPresent()) {
             return CompletableFuture.completedStage(known.get());
         }
@@ -124,7 +124,7 @@ public class Decisions {
         if (!reply.facts().isEmpty()) {
             refusals.forget(model, id);
         } else if (!reply.uninitialised() && !reply.keyReused()) {
-            claim.refusal().apply(reply).ifPresent(known -> refusals.remember(look, claim.who(), reply, known));
+            claim.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
         }
         return answered(reply, look.nanos(), waits);
     }

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
@@ -19,6 +20,10 @@ import org.hotseat.redis.ScriptReply;
  * <p>Each resource has a generation, which {@link #forget} moves on; what was looked at in an earlier generation counts as not
  * known. So a refusal that is on its way while a place comes back is not kept. Generations share a bounded number of counters:
  * two resources on one counter forget together, which costs a look.
+ *
+ * <p>Every sale model may use it, through {@link Decisions#decide(HotState, String, Claim, Decisions.Ack)}: what a refusal is known
+ * of (everybody, one claimant, a category of a hall) is the model's to say, by the scopes of its claims; see {@link Claim}. What
+ * changes a resource is seen by its facts, so a model has nothing to tell.
  */
 @ApplicationScoped
 public class KnownRefusals {
@@ -29,7 +34,7 @@ public class KnownRefusals {
     private static final int MOST = 20_000;
     private static final int GENERATIONS = 1_024;
 
-    private record Key(String model, String id, String who) {}
+    private record Key(String model, String id, String scope) {}
 
     private record Entry(ScriptReply<?> reply, long generation, long untilNanos) {}
 
@@ -61,10 +66,13 @@ public class KnownRefusals {
                 .build();
     }
 
-    /** The refusal that this script would give now, or would have given a moment ago; a memory read or two. */
-    <W extends Enum<W>> Optional<ScriptReply<W>> find(HotState model, String id, String who, Script<W> script) {
-        Optional<ScriptReply<W>> known =
-                find(new Key(model.name(), id, ""), script).or(() -> find(new Key(model.name(), id, who), script));
+    /** The refusal that this script would give now, or would have given a moment ago; a memory read and one a scope. */
+    <W extends Enum<W>> Optional<ScriptReply<W>> find(
+            HotState model, String id, List<String> scopes, Script<W> script) {
+        Optional<ScriptReply<W>> known = find(new Key(model.name(), id, Claim.ALL), script);
+        for (int i = 0; known.isEmpty() && i < scopes.size(); i++) {
+            known = find(new Key(model.name(), id, scopes.get(i)), script);
+        }
         if (known.isPresent()) {
             meters.counter("hotseat.refusals.known", "model", model.name()).increment();
         }
@@ -76,10 +84,10 @@ public class KnownRefusals {
         return new Look(model, id, generations.get(counter(model.name(), id)), nanos.getAsLong());
     }
 
-    void remember(Look look, String who, ScriptReply<?> reply, Claim.Known known) {
+    void remember(Look look, ScriptReply<?> reply, Claim.Known known) {
         Duration time = known.atMost().compareTo(LONGEST) < 0 ? known.atMost() : LONGEST;
         entries.put(
-                new Key(look.model().name(), look.id(), known.toAll() ? "" : who),
+                new Key(look.model().name(), look.id(), known.scope()),
                 new Entry(reply, look.generation(), look.nanos() + time.toNanos()));
     }
 

@@ -34,7 +34,7 @@ class KnownRefusalsTest {
     void aRefusalOfEverybodyIsKnownForFiftyMillisecondsAfterTheLook() {
         KnownRefusals.Look look = refusals.look(MODEL, "r");
         nanos.addAndGet(20 * MILLI);
-        refusals.remember(look, "p1", reply, Claim.Known.to(true));
+        refusals.remember(look, reply, Claim.Known.ofAll());
 
         assertThat(find("p2")).hasValue(reply);
         nanos.addAndGet(30 * MILLI - 1);
@@ -46,7 +46,7 @@ class KnownRefusalsTest {
 
     @Test
     void aRefusalOfOneClaimantIsKnownOfThatOneOnly() {
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(false));
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.of("p1"));
 
         assertThat(find("p1")).hasValue(reply);
         assertThat(find("p2")).isEmpty();
@@ -54,7 +54,7 @@ class KnownRefusalsTest {
 
     @Test
     void aRefusalThatEndsSoonerIsKnownNoLonger() {
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, new Claim.Known(true, Duration.ofMillis(3)));
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.ofAll().within(Duration.ofMillis(3)));
 
         nanos.addAndGet(3 * MILLI - 1);
         assertThat(find("p1")).isPresent();
@@ -64,7 +64,7 @@ class KnownRefusalsTest {
 
     @Test
     void nothingLastsLongerThanFiftyMilliseconds() {
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, new Claim.Known(true, Duration.ofDays(1)));
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.ofAll().within(Duration.ofDays(1)));
 
         nanos.addAndGet(50 * MILLI);
         assertThat(find("p1")).isEmpty();
@@ -72,30 +72,40 @@ class KnownRefusalsTest {
 
     @Test
     void aChangeOfTheResourceEndsWhatWasKnownAndWhatIsStillOnItsWay() {
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(true));
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(false));
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.ofAll());
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.of("p1"));
         KnownRefusals.Look before = refusals.look(MODEL, "r");
 
         refusals.forget(MODEL, "r");
 
         assertThat(find("p1")).isEmpty();
-        refusals.remember(before, "p1", reply, Claim.Known.to(true));
+        refusals.remember(before, reply, Claim.Known.ofAll());
         assertThat(find("p1")).isEmpty();
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(true));
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.ofAll());
         assertThat(find("p1")).isPresent();
     }
 
     @Test
     void resourcesModelsAndScriptsAreKeptApart() {
-        refusals.remember(refusals.look(MODEL, "r"), "p1", reply, Claim.Known.to(true));
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.ofAll());
 
-        assertThat(refusals.find(MODEL, "other", "p1", SCRIPT)).isEmpty();
-        assertThat(refusals.find(OTHER, "r", "p1", SCRIPT)).isEmpty();
-        assertThat(refusals.find(MODEL, "r", "p1", ANOTHER)).isEmpty();
+        assertThat(refusals.find(MODEL, "other", List.of("p1"), SCRIPT)).isEmpty();
+        assertThat(refusals.find(OTHER, "r", List.of("p1"), SCRIPT)).isEmpty();
+        assertThat(refusals.find(MODEL, "r", List.of("p1"), ANOTHER)).isEmpty();
     }
 
-    private Optional<ScriptReply<Mark>> find(String who) {
-        return refusals.find(MODEL, "r", who, SCRIPT);
+    @Test
+    void aRefusalOfAPartOfTheResourceIsKnownOfEveryClaimThatNamesThatPart() {
+        refusals.remember(refusals.look(MODEL, "r"), reply, Claim.Known.of("category:A"));
+
+        assertThat(find("p1", "category:A")).hasValue(reply);
+        assertThat(find("p2", "category:B", "category:A")).hasValue(reply);
+        assertThat(find("p1", "category:B")).isEmpty();
+        assertThat(find()).isEmpty();
+    }
+
+    private Optional<ScriptReply<Mark>> find(String... scopes) {
+        return refusals.find(MODEL, "r", List.of(scopes), SCRIPT);
     }
 
     private record Named(String name) implements HotState {
