@@ -13,11 +13,18 @@ import java.util.stream.Collectors;
  *
  * @param keys names of KEYS, in order
  * @param optionalKeys how many of the last keys may be left out
+ * @param openKeys whether the last key stands for any number of keys, none included
  * @param arguments names of ARGV, in order
  * @param open whether further arguments may follow the named ones
  * @param words the status words of the replies, in order
  */
-record ScriptHeader(List<String> keys, int optionalKeys, List<String> arguments, boolean open, List<String> words) {
+record ScriptHeader(
+        List<String> keys,
+        int optionalKeys,
+        boolean openKeys,
+        List<String> arguments,
+        boolean open,
+        List<String> words) {
 
     private static final Pattern FORM = Pattern.compile(
             "^--\\[\\[ (\\S+): .*?\\nKEYS(.*?)\\nARGV(.*?)\\nREPLY(.*?)\\nKEEPS(.*?)\\nCOST(.*?)\\]\\]",
@@ -39,15 +46,22 @@ record ScriptHeader(List<String> keys, int optionalKeys, List<String> arguments,
         return new ScriptHeader(
                 keys.stream().map(key -> key.replace("?", "")).collect(Collectors.toUnmodifiableList()),
                 optional,
+                form.group(2).contains("…"),
                 arguments,
                 form.group(3).contains("…"),
                 words);
     }
 
     boolean fits(int keyCount, int argumentCount) {
-        boolean keysFit = keyCount <= keys.size() && keyCount >= keys.size() - optionalKeys;
+        boolean keysFit =
+                openKeys ? keyCount >= namedKeys() : keyCount <= keys.size() && keyCount >= keys.size() - optionalKeys;
         boolean argumentsFit = open ? argumentCount >= arguments.size() : argumentCount == arguments.size();
         return keysFit && argumentsFit;
+    }
+
+    /** How many keys have a place of their own. */
+    int namedKeys() {
+        return openKeys ? keys.size() - 1 : keys.size();
     }
 
     private static List<String> numbered(String script, String line) {

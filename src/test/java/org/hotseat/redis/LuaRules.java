@@ -19,7 +19,7 @@ final class LuaRules {
 
     private static final Pattern HEADER = Pattern.compile("""
             --\\[\\[ [a-z]+(_[a-z]+)+: [a-zA-Z'][^\\n]*\\.
-            KEYS( {3}\\d+ [a-z_:]+\\??)+
+            KEYS( {3}\\d+ [a-z_:]+\\??)+( …)?
             ARGV( {3}\\d+ [a-z_]+)*( …)?
             REPLY {2}[A-Z][^\\n]*
             KEEPS {2}[^\\n]+
@@ -94,7 +94,7 @@ final class LuaRules {
     }
 
     private static void keys(ScriptHeader header, LuaShape shape, List<String> problems) {
-        int count = header.keys().size();
+        int count = header.namedKeys();
         Set<Integer> numbers = new TreeSet<>();
         shape.reached().forEach(function -> numbers.addAll(function.keys));
         if (shape.unpackedKeys.isEmpty()) {
@@ -108,6 +108,10 @@ final class LuaRules {
             }
         } else if (shape.unpackedKeys.size() != count || !numbers.isEmpty()) {
             problems.add("names " + count + " KEYS and unpacks " + shape.unpackedKeys.size());
+        }
+        if (header.openKeys() != shape.computedKeys) {
+            problems.add("names " + (header.openKeys() ? "" : "no ") + "further KEYS, and uses "
+                    + (shape.computedKeys ? "some" : "none") + " by counting");
         }
     }
 

@@ -93,7 +93,8 @@ class LuaRulesTest {
                 Map.entry("bad/calls_itself", "calls itself"),
                 Map.entry("bad/sets_global", "sets the global leaked"),
                 Map.entry("bad/uses_global", "uses the global os"),
-                Map.entry("bad/counted_keys", "uses KEYS otherwise"));
+                Map.entry("bad/counted_keys", "names no further KEYS, and uses some by counting"),
+                Map.entry("bad/keys_not_counted", "names further KEYS, and uses none by counting"));
         assertThat(scripts(SAMPLES).filter(name -> name.startsWith("bad/")))
                 .containsExactlyInAnyOrderElementsOf(complaints.keySet());
         LuaRules rules = new LuaRules(in(SAMPLES));
@@ -109,6 +110,7 @@ class LuaRulesTest {
     @Test
     void aGoodSampleIsFoundGood() {
         assertThat(new LuaRules(in(SAMPLES)).broken("good/take_thing")).isEmpty();
+        assertThat(new LuaRules(in(SAMPLES)).broken("good/take_things")).isEmpty();
     }
 
     private static ScriptSource in(Path root) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.luaj.vm2.Lua;
 import org.luaj.vm2.LuaValue;
 import org.luaj.vm2.ast.Chunk;
 import org.luaj.vm2.ast.Exp;
@@ -63,6 +64,9 @@ final class LuaShape extends Visitor {
     final List<Variable> unpackedKeys = new ArrayList<>();
     /** Where {@code unpack(ARGV, n)} begins; 0 when a script does not. */
     int openFrom;
+
+    /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
+    boolean computedKeys;
 
     final Set<String> problems = new LinkedHashSet<>();
 
@@ -208,7 +212,21 @@ final class LuaShape extends Visitor {
             (argument ? path.getFirst().arguments : path.getFirst().keys).add(number);
             return;
         }
+        if (isGlobal(index.lhs, "KEYS")) {
+            computedKeys = true;
+            index.exp.accept(this);
+            return;
+        }
         super.visit(index);
+    }
+
+    @Override
+    public void visit(Exp.UnopExp operation) {
+        if (operation.op == Lua.OP_LEN && isGlobal(operation.rhs, "KEYS")) {
+            computedKeys = true;
+            return;
+        }
+        super.visit(operation);
     }
 
     @Override

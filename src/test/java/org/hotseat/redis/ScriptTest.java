@@ -108,6 +108,10 @@ class ScriptTest {
         assertThat(header.fits(1, 2)).isFalse();
         assertThat(header.fits(4, 2)).isFalse();
         assertThat(header.fits(3, 1)).isFalse();
+        ScriptHeader anyKeys = ScriptHeader.read("good/take_thing", header("1 thing   2 other …", ""));
+        assertThat(anyKeys.fits(0, 0)).isFalse();
+        assertThat(anyKeys.fits(1, 0)).isTrue();
+        assertThat(anyKeys.fits(9, 0)).isTrue();
         ScriptHeader closed = ScriptHeader.read("good/take_thing", header("1 thing", ""));
         assertThat(closed.fits(1, 0)).isTrue();
         assertThat(closed.fits(1, 1)).isFalse();

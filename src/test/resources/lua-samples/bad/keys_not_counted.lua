@@ -1,0 +1,9 @@
+--[[ keys_not_counted: a sample that breaks one rule.
+KEYS   1 thing   2 other …
+ARGV   1 id
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+local thing = unpack(KEYS)
+redis.call('HDEL', thing, ARGV[1])
+return {'GONE'}
