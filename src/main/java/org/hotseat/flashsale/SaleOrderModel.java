@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -57,9 +57,9 @@ public class SaleOrderModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
-        SaleKeys keys = addresses.keysOrNone(new SaleId(resource));
-        EndedOrder ended = new EndedOrder(keys.partition(), NAME, resource, order, ending, key);
+    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
+        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, key);
         return END.call(keys.partition(), ended.keys(keys.guard()), ended.arguments());
     }
 

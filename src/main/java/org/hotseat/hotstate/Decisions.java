@@ -107,16 +107,6 @@ public class Decisions {
         return initialised(model, id, () -> CompletableFuture.completedStage(scripts.run(call)), 1);
     }
 
-    /**
-     * Decides something that needs no hot state but what it names itself; never answers {@code UNINITIALISED}.
-     *
-     * @throws Unavailable before Redis is asked, when its facts could not be written
-     */
-    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> decide(ScriptCall<W> call) {
-        gate.admit(call.partition().number(), true);
-        return attempt(call, true);
-    }
-
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             HotState model, String id, Claim<W> claim, boolean waits) {
         KnownRefusals.Look look = refusals.look(model, id);
@@ -138,11 +128,6 @@ public class Decisions {
             refusals.forget(model, id);
         }
         return answered(reply, start, waits);
-    }
-
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(ScriptCall<W> call, boolean waits) {
-        long start = System.nanoTime();
-        return answered(scripts.run(call), start, waits);
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(

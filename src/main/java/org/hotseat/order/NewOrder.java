@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.hotseat.hotstate.Claim;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
@@ -20,17 +19,10 @@ import org.hotseat.redis.ScriptReply;
  * takes its keys and arguments as told here, and answers {@code ORDERED order pay_before_ms placed_ms field_or_value…}: the fields
  * are those that the model adds to the common ones, as it gave them to {@code place_order} of {@code shared/order}.
  *
- * @param id drawn for it; a script that repeats an earlier answer tells the id of before
- * @param model the model's word, {@link OrderModel#name}
+ * @param entry with an id drawn for it; a script that repeats an earlier answer tells the id of before
  */
 public record NewOrder(
-        Partition partition,
-        OrderId id,
-        String model,
-        String resource,
-        PlayerId owner,
-        Duration payWithin,
-        Optional<IdempotencyKey> key) {
+        Partition partition, OrderEntry entry, PlayerId owner, Duration payWithin, Optional<IdempotencyKey> key) {
 
     /** An order with an id that there is not yet, to be paid within the time that is set. */
     public static NewOrder draw(
@@ -40,14 +32,26 @@ public record NewOrder(
             PlayerId owner,
             OrderSettings settings,
             Optional<IdempotencyKey> key) {
-        return new NewOrder(
-                partition, OrderIds.next(partition.number()), model, resource, owner, settings.payWithin(), key);
+        OrderEntry entry = new OrderEntry(model, resource, OrderIds.next(partition.number()));
+        return new NewOrder(partition, entry, owner, settings.payWithin(), key);
+    }
+
+    /** The same with what its model will need to end it; see {@link OrderModel#entry}. */
+    public NewOrder with(String detail) {
+        OrderEntry detailed = new OrderEntry(entry.model(), entry.resource(), entry.order(), detail);
+        return new NewOrder(partition, detailed, owner, payWithin, key);
     }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
     public List<String> keys(List<String> own) {
+        return keys(own, List.of());
+    }
+
+    /** The script's keys when it takes any number: the rest of the model's stands before {@code idem?}. */
+    public List<String> keys(List<String> own, List<String> rest) {
         List<String> keys = new ArrayList<>(own);
-        keys.addAll(List.of(OrderKeys.order(partition, id), OrderKeys.index(partition), partition.outbox()));
+        keys.addAll(List.of(OrderKeys.order(partition, entry.order()), OrderKeys.index(partition), partition.outbox()));
+        keys.addAll(rest);
         keys.addAll(partition.idempotency(key));
         return keys;
     }
@@ -55,10 +59,10 @@ public record NewOrder(
     /** The script's arguments: {@code resource, owner, order, order_member, pay_ms, fingerprint}, then the model's own. */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
-                resource,
+                entry.resource(),
                 owner.value(),
-                id.value(),
-                OrderKeys.member(model, resource, id),
+                entry.order().value(),
+                entry.member(),
                 Long.toString(payWithin.toMillis()),
                 IdempotencyKey.fingerprint(key)));
         arguments.addAll(own);
@@ -75,8 +79,8 @@ public record NewOrder(
     public Order placed(ScriptReply<?> reply) {
         Map<String, String> fields = new HashMap<>();
         fields.put("order", reply.text(0));
-        fields.put("model", model);
-        fields.put("resource", resource);
+        fields.put("model", entry.model());
+        fields.put("resource", entry.resource());
         fields.put("owner", owner.value());
         fields.put("pay_status", Integer.toString(PayStatus.UNPAID.number()));
         fields.put("version", "1");

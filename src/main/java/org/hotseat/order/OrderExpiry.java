@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.hotseat.hotstate.ExpiryIndex;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
@@ -38,22 +37,13 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
 
     @Override
     public ScriptCall<EndWord> end(Partition partition, String member) {
-        Entry entry = Entry.of(member);
-        return models.named(entry.model()).end(entry.resource(), entry.order(), Ending.EXPIRED, Optional.empty());
+        OrderEntry entry = OrderEntry.of(member);
+        return models.named(entry.model()).end(entry, Ending.EXPIRED, Optional.empty());
     }
 
     @Override
     public Resource resource(String member) {
-        Entry entry = Entry.of(member);
+        OrderEntry entry = OrderEntry.of(member);
         return new Resource(models.named(entry.model()).hotState(), entry.resource());
-    }
-
-    /** A member of the index, read; see {@link OrderKeys#member}. */
-    private record Entry(String model, String resource, OrderId order) {
-
-        static Entry of(String member) {
-            String[] parts = member.split(":", 3);
-            return new Entry(parts[0], parts[1], new OrderId(parts[2]));
-        }
     }
 }

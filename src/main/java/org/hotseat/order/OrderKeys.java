@@ -18,8 +18,8 @@ public final class OrderKeys {
         return partition.key("orders:exp");
     }
 
-    /** The member of that index: tells all that is needed to end the order. */
+    /** The member of that index for an order without details; see {@link OrderEntry}. */
     public static String member(String model, String resource, OrderId id) {
-        return model + ":" + resource + ":" + id;
+        return new OrderEntry(model, resource, id).member();
     }
 }

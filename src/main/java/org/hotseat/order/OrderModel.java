@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -30,7 +29,17 @@ public interface OrderModel {
     HotState hotState();
 
     /** A call of the model's script that ends an order and gives back what it took; see {@link EndedOrder}. */
-    ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key);
+    ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key);
+
+    /** A call of the script that pays an order; a model whose paying changes more than the order has one of its own. */
+    default ScriptCall<PayWord> pay(PaidOrder payment) {
+        return payment.plain();
+    }
+
+    /** The order's entry in the index of unpaid orders, with what {@link #end} and {@link #pay} need to know of it. */
+    default OrderEntry entry(Order order) {
+        return new OrderEntry(order.model(), order.resource(), order.id());
+    }
 
     /**
      * The model's own fields that are no plain text under their own name in the facts, by their name in the order:
@@ -45,6 +54,14 @@ public interface OrderModel {
      * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}.
      */
     Map<String, Object> describe(Order order);
+
+    /** The replies of a script that pays orders. */
+    enum PayWord {
+        PAID,
+        NO_ORDER,
+        WRONG_STATE,
+        TOO_LATE
+    }
 
     /** The replies of a model's script that ends orders. */
     enum EndWord {

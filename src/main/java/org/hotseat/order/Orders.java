@@ -2,7 +2,6 @@ package org.hotseat.order;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +30,10 @@ import org.hotseat.redis.Scripts;
 public class Orders {
 
     private static final Script<Read> READ = Script.load("order/read_order", Read.class);
-    private static final Script<Pay> PAY = Script.load("order/pay_order", Pay.class);
 
     private enum Read {
         ORDER,
         NO_ORDER
-    }
-
-    private enum Pay {
-        PAID,
-        NO_ORDER,
-        WRONG_STATE,
-        TOO_LATE
     }
 
     private final Scripts scripts;
@@ -90,26 +81,16 @@ public class Orders {
      * @return the order as it is afterwards, or why not
      */
     public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
-        Partition partition = partitionOf(order);
-        List<String> keys = new ArrayList<>(List.of(
-                partition.epoch(),
-                OrderKeys.order(partition, order.id()),
-                OrderKeys.index(partition),
-                partition.outbox()));
-        keys.addAll(partition.idempotency(key));
-        ScriptCall<Pay> call = PAY.call(
-                partition,
-                keys,
-                List.of(
-                        OrderKeys.member(order.model(), order.resource(), order.id()),
-                        reference,
-                        IdempotencyKey.fingerprint(key)));
-        return decisions.decide(call).thenCompose(reply -> switch (reply.word()) {
-            case PAID -> done(new OrderOutcome.Done(find(order.id())));
-            case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
-            case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
-            case NO_ORDER -> restored(order, () -> pay(order, reference, key));
-        });
+        OrderModel model = models.named(order.model());
+        PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
+        return decisions
+                .decide(model.hotState(), order.resource(), model.pay(payment), Decisions.Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case PAID -> done(new OrderOutcome.Done(find(order.id())));
+                    case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
+                    case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
+                    case NO_ORDER -> restored(order, () -> pay(order, reference, key));
+                });
     }
 
     /** Cancels or refunds an order and gives back what it took. */
@@ -119,7 +100,7 @@ public class Orders {
                 .decide(
                         model.hotState(),
                         order.resource(),
-                        model.end(order.resource(), order.id(), ending, key),
+                        model.end(model.entry(order), ending, key),
                         Decisions.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> done(new OrderOutcome.Done(find(order.id())));
@@ -145,7 +126,7 @@ public class Orders {
             return done(new OrderOutcome.WrongState(fact.payStatus()));
         }
         OrderModel model = models.named(order.model());
-        ScriptCall<EndWord> expire = model.end(order.resource(), order.id(), Ending.EXPIRED, Optional.empty());
+        ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
         return decisions
                 .decide(model.hotState(), order.resource(), expire, Decisions.Ack.FACTS)
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER

@@ -8,7 +8,12 @@ import org.hotseat.hotstate.RebuildPass;
  * A live order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script includes
  * {@code shared/restored}, which does the order's part; the model's is what the order has taken.
  */
-public record RestoredOrder(RebuildPass pass, Order order) {
+public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
+
+    /** One of a model whose entries have no details. */
+    public RestoredOrder(RebuildPass pass, Order order) {
+        this(pass, order, new OrderEntry(order.model(), pass.id(), order.id()));
+    }
 
     /** The script's keys: {@code latch, epoch}, the model's own, then {@code order, orders:exp}. */
     public List<String> keys(List<String> own) {
@@ -28,7 +33,7 @@ public record RestoredOrder(RebuildPass pass, Order order) {
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(),
                 order.owner().value(),
-                OrderKeys.member(order.model(), pass.id(), order.id()),
+                entry.member(),
                 expires ? order.text("pay_before").orElse("") : ""));
         order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         return arguments;

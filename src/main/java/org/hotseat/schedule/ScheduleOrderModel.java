@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OwnField;
 import org.hotseat.redis.Keyspace;
@@ -58,12 +58,12 @@ public class ScheduleOrderModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
-        Partition partition = keyspace.partitionOf(resource);
-        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(resource));
+    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        Partition partition = keyspace.partitionOf(entry.resource());
+        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(entry.resource()));
         List<String> own = new ArrayList<>(keys.guard());
         own.add(keys.buyers());
-        EndedOrder ended = new EndedOrder(partition, NAME, resource, order, ending, key);
+        EndedOrder ended = new EndedOrder(partition, entry, ending, key);
         return END.call(partition, ended.keys(own), ended.arguments());
     }
 

@@ -10,7 +10,6 @@ import org.bson.types.Decimal128;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
 import org.hotseat.redis.ScriptCall;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +45,7 @@ class SeveralUnitsTest {
         }
 
         @Override
-        public ScriptCall<EndWord> end(String resource, OrderId order, Ending ending, Optional<IdempotencyKey> key) {
+        public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
             throw new UnsupportedOperationException();
         }
 

@@ -1,0 +1,31 @@
+package org.hotseat.order;
+
+import org.hotseat.kernel.OrderId;
+
+/**
+ * An order as the member of {@code orders:exp} names it. Tells all that is needed to end the order, also when its hash and its fact
+ * are not at hand.
+ *
+ * @param model the model's word, {@link OrderModel#name}
+ * @param resource the id of what it was placed on
+ * @param detail what its model needs besides, without control characters; mostly empty
+ */
+public record OrderEntry(String model, String resource, OrderId order, String detail) {
+
+    /** One that its model needs nothing more of. */
+    public OrderEntry(String model, String resource, OrderId order) {
+        this(model, resource, order, "");
+    }
+
+    /** The member: {@code <model>:<resource>:<order>}, and {@code :<detail>} unless it is empty. */
+    public String member() {
+        String plain = model + ":" + resource + ":" + order;
+        return detail.isEmpty() ? plain : plain + ":" + detail;
+    }
+
+    /** The reverse of {@link #member}. */
+    static OrderEntry of(String member) {
+        String[] parts = member.split(":", 4);
+        return new OrderEntry(parts[0], parts[1], new OrderId(parts[2]), parts.length > 3 ? parts[3] : "");
+    }
+}

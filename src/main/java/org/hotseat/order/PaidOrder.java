@@ -1,0 +1,40 @@
+package org.hotseat.order;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/**
+ * An order that is about to be paid: what every script for it has in common. A model whose paying changes more than the order has
+ * a script of its own, which includes {@code shared/pay} and answers the words of {@link PayWord}.
+ *
+ * @param reference what the payer calls the payment
+ */
+public record PaidOrder(Partition partition, OrderEntry entry, String reference, Optional<IdempotencyKey> key) {
+
+    private static final Script<PayWord> PAY = Script.load("order/pay_order", PayWord.class);
+
+    /** The call for a model that adds nothing. */
+    ScriptCall<PayWord> plain() {
+        return PAY.call(partition, keys(List.of(partition.epoch()), List.of()), arguments());
+    }
+
+    /** The script's keys: the model's own, then {@code order, orders:exp, outbox}, the rest of the model's, {@code idem?}. */
+    public List<String> keys(List<String> own, List<String> rest) {
+        List<String> keys = new ArrayList<>(own);
+        keys.addAll(List.of(OrderKeys.order(partition, entry.order()), OrderKeys.index(partition), partition.outbox()));
+        keys.addAll(rest);
+        keys.addAll(partition.idempotency(key));
+        return keys;
+    }
+
+    /** The script's arguments: {@code order_member, reference, fingerprint}. */
+    public List<String> arguments() {
+        return List.of(entry.member(), reference, IdempotencyKey.fingerprint(key));
+    }
+}
