@@ -1,0 +1,59 @@
+package org.hotseat.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.redis.Partition;
+
+/** The keys of one program (docs/redis-keys.md); all lie in the partition of its id. */
+record ProgramKeys(Partition partition, ProgramId id) {
+
+    /** What the program is, with the version of its seat map. */
+    String program() {
+        return partition.key("program:" + id);
+    }
+
+    /** Category to tickets left. */
+    String remain() {
+        return partition.key("program:remain:" + id);
+    }
+
+    /** Account to seats of its live orders. */
+    String buyers() {
+        return partition.key("program:buyers:" + id);
+    }
+
+    /** The last changes of seats. */
+    String changes() {
+        return partition.key("program:changes:" + id);
+    }
+
+    /** Row to its seats, one character each. */
+    String rows(CategoryId category) {
+        return partition.key("program:rows:" + id + ":" + category);
+    }
+
+    /** The index of the rows of a category by their free seats. */
+    String picks(CategoryId category) {
+        return partition.key("program:picks:" + id + ":" + category);
+    }
+
+    /** What every script checks first. */
+    List<String> guard() {
+        return List.of(partition.epoch(), program(), remain(), buyers());
+    }
+
+    /** What every script that moves seats has first. */
+    List<String> movers() {
+        return List.of(partition.epoch(), program(), remain(), buyers(), changes());
+    }
+
+    /** Rows and picks of categories, by turns, as scripts take them behind their named keys. */
+    List<String> rowsAndPicks(List<CategoryId> categories) {
+        List<String> keys = new ArrayList<>();
+        for (CategoryId category : categories) {
+            keys.add(rows(category));
+            keys.add(picks(category));
+        }
+        return keys;
+    }
+}

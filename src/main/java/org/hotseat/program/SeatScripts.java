@@ -1,0 +1,120 @@
+package org.hotseat.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.order.EndedOrder;
+import org.hotseat.order.Ending;
+import org.hotseat.order.NewOrder;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.PaidOrder;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/**
+ * Calls of the scripts that move seats: free to held, held to sold, and back. What an order has seats of stands in its entry of the
+ * index of unpaid orders, so that the keys for ending it are known from the entry alone.
+ */
+final class SeatScripts {
+
+    static final String MODEL = "program";
+
+    static final Script<Place> PLACE = Script.load("program/place_purchase", Place.class);
+    static final Script<PayWord> PAY = Script.load("program/pay_order", PayWord.class);
+    static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
+
+    /** The replies to a purchase; the codes of DESIGN.md, 5.2. */
+    enum Place {
+        ORDERED,
+        /** 1001. */
+        SEATS_TAKEN,
+        /** 1002. */
+        NOT_ENOUGH,
+        /** 1003. */
+        FEWER_LEFT,
+        /** 1004. */
+        LIMIT_REACHED,
+        OTHER_TOTAL,
+        UNKNOWN_CATEGORY
+    }
+
+    private SeatScripts() {}
+
+    /** The entry's detail: the categories that the order has seats of, each once, in the order of its seats. */
+    static String detail(List<CategoryId> categories) {
+        return categories.stream().map(CategoryId::value).collect(Collectors.joining(","));
+    }
+
+    /** The entry of an order of a program. */
+    static OrderEntry entry(Order order) {
+        List<CategoryId> categories = order.text("seats").stream()
+                .flatMap(seats -> Arrays.stream(seats.split(" ", -1)))
+                .map(seat -> new CategoryId(seat.substring(0, seat.indexOf(':'))))
+                .distinct()
+                .toList();
+        return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
+    }
+
+    /** A purchase. Each category of the wish stands in one line of it. */
+    static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, Wish wish) {
+        List<CategoryId> categories =
+                wish.lines().stream().map(Wish.Line::category).toList();
+        List<String> own = new ArrayList<>(List.of(
+                wish.expectedTotal().map(total -> Long.toString(total.cents())).orElse(""),
+                wish.attendees(),
+                Integer.toString(categories.size())));
+        for (Wish.Line line : wish.lines()) {
+            own.add(line.category().value());
+            own.add(Integer.toString(line.ordinary()));
+            own.add(Integer.toString(line.accessible()));
+            own.add(Integer.toString(line.named().size()));
+            for (SeatId seat : line.named()) {
+                own.add(seat.row());
+                own.add(Integer.toString(seat.number()));
+            }
+        }
+        NewOrder detailed = order.with(detail(categories));
+        return PLACE.call(
+                keys.partition(), detailed.keys(keys.movers(), keys.rowsAndPicks(categories)), detailed.arguments(own));
+    }
+
+    static ScriptCall<PayWord> pay(PaidOrder payment) {
+        ProgramKeys keys = keys(payment.partition(), payment.entry());
+        List<CategoryId> categories = categories(payment.entry());
+        return PAY.call(
+                keys.partition(),
+                payment.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                with(payment.arguments(), categories));
+    }
+
+    static ScriptCall<EndWord> end(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        EndedOrder ended = new EndedOrder(partition, entry, ending, key);
+        ProgramKeys keys = keys(partition, entry);
+        List<CategoryId> categories = categories(entry);
+        return END.call(
+                partition,
+                ended.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                with(ended.arguments(), categories));
+    }
+
+    private static ProgramKeys keys(Partition partition, OrderEntry entry) {
+        return new ProgramKeys(partition, new ProgramId(entry.resource()));
+    }
+
+    private static List<CategoryId> categories(OrderEntry entry) {
+        return Arrays.stream(entry.detail().split(",", -1)).map(CategoryId::new).toList();
+    }
+
+    private static List<String> with(List<String> arguments, List<CategoryId> categories) {
+        List<String> all = new ArrayList<>(arguments);
+        categories.forEach(category -> all.add(category.value()));
+        return all;
+    }
+}

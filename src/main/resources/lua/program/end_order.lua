@@ -1,0 +1,39 @@
+--[[ end_order: cancel or expire an unpaid order of a program, or refund a paid one; its seats are free again.
+KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
+ARGV   1 order_member   2 ending   3 fingerprint   4 category …
+REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
+KEEPS  remain = free seats in each category; a seat comes back once, by the order that has it
+COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
+--@include shared/hall
+--@include shared/guard
+--@include shared/order
+--@include shared/answer
+
+local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
+if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
+local names, rows, number_of, count = {unpack(ARGV, 4)}, {}, {}, 0
+local idem = 9 + 2 * #names
+local seen = replay(outbox, KEYS[idem], ARGV[3])
+if seen then return seen end
+for i, name in ipairs(names) do
+  if not there(KEYS[7 + 2 * i], KEYS[8 + 2 * i]) then return {'UNINITIALISED'} end
+  rows[i], number_of[name] = {}, i
+end
+local now = now_ms()
+local refusal = refuse_end(order, epoch, orders, ARGV[1], ARGV[2], now)
+if refusal then return refusal end
+
+local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
+for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
+  local i = number_of[name]
+  move(row_of(rows[i], KEYS[7 + 2 * i], row), tonumber(number), FREED)
+  count = count + 1
+end
+for i, name in ipairs(names) do
+  redis.call('HINCRBY', remain, name, write_rows(rows[i], KEYS[7 + 2 * i], KEYS[8 + 2 * i]))
+end
+if redis.call('HINCRBY', buyers, owner, -count) <= 0 then redis.call('HDEL', buyers, owner) end
+redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
+local fact = end_order(order, orders, ARGV[1], ARGV[2], now)
+local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
+return answer(outbox, KEYS[idem], ARGV[3], {'ENDED', status, version}, {fact})

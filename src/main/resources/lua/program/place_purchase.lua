@@ -1,0 +1,48 @@
+--[[ place_purchase: sell named or picked seats of a program to one account, all or nothing, as an unpaid order.
+KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
+ARGV   1 program   2 account   3 order   4 order_member   5 pay_ms   6 fingerprint   7 expected_cents   8 attendees   9 categories   10 category_or_seat …
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | UNINITIALISED | KEY_REUSED
+KEEPS  remain = free seats in each category; every seat has one owner; no account has more seats of live orders than the limit
+COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
+--@include shared/hall
+--@include shared/wishes
+--@include shared/guard
+--@include shared/order
+--@include shared/answer
+
+local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
+if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
+local seen = replay(outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6])
+if seen then return seen end
+local wishes, count = read_wishes(tonumber(ARGV[9]), {unpack(ARGV, 10)})
+local limit = redis.call('HGET', program, 'limit')
+local taken = redis.call('HGET', buyers, ARGV[2]) or 0
+if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, tostring(taken)} end
+for i, wish in ipairs(wishes) do
+  wish.price = redis.call('HGET', program, 'price:' .. wish.name)
+  if wish.price and not there(KEYS[7 + 2 * i], KEYS[8 + 2 * i]) then return {'UNINITIALISED'} end
+  local refusal = wish.picks > 0 and refuse_count(remain, wish)
+  if refusal then return refusal end
+end
+
+local seats, total, refused, short = {}, 0, {'SEATS_TAKEN'}, nil
+for i, wish in ipairs(wishes) do
+  take_named(wish, KEYS[7 + 2 * i], seats, refused)
+  if not pick_wished(wish, KEYS[7 + 2 * i], KEYS[8 + 2 * i], seats) then short = short or wish.name end
+  total = total + wish.count * (wish.price or 0)
+end
+if #refused > 1 then return refused end
+if short then return {'NOT_ENOUGH', short} end
+if ARGV[7] ~= '' and tonumber(ARGV[7]) ~= total then return {'OTHER_TOTAL', int(total)} end
+
+local names, rows = {}, {}
+for i, wish in ipairs(wishes) do
+  redis.call('HINCRBY', remain, wish.name, -write_rows(wish.rows, KEYS[7 + 2 * i], KEYS[8 + 2 * i]))
+  names[i], rows[i] = wish.name, wish.rows
+end
+redis.call('HINCRBY', buyers, ARGV[2], count)
+local map, now = log_change(program, changes, names, rows), now_ms()
+local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', ARGV[8]}
+local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'program', ARGV[1], ARGV[2], now, ARGV[5], fields)
+return answer(outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6],
+  {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {order_fact(order)})

@@ -1,0 +1,58 @@
+--[[ update_program: change what a program is while it sells: prices, rows added, free seats blocked or freed again.
+KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 outbox   7 rows_or_picks …
+ARGV   1 program   2 version   3 rows   4 layout   5 field_or_value …
+REPLY  UPDATED version map | CHANGED version | TAKEN seat… | UNINITIALISED
+KEEPS  remain = free seats in each category; taken seats stay as they are; nothing changes when one of them is to be blocked
+COST   O(seats of the rows that change) ]]
+--@include shared/hall
+--@include shared/guard
+--@include shared/answer
+
+-- The text of a row that is wanted so, with the seats of the row that are taken as they are; those that cannot stay are listed.
+local function keep_taken(before, wanted, category, row, refused)
+  local parts, from = {}, 1
+  for _ = 1, #before do
+    local at = before:find('[hsHS]', from)
+    if not at then break end
+    local state, want = before:sub(at, at), wanted:sub(at, at)
+    if want ~= '.' and want ~= 'a' then refused[#refused + 1] = table.concat({category, row, at}, ':') end
+    parts[#parts + 1], parts[#parts + 2] = wanted:sub(from, at - 1), want == 'a' and state:upper() or state:lower()
+    from = at + 1
+  end
+  return table.concat(parts) .. wanted:sub(from)
+end
+
+local epoch, program, remain, buyers, changes, outbox = unpack(KEYS)
+if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
+local version, wanted = redis.call('HGET', program, 'version'), cjson.decode(ARGV[3])
+if version ~= ARGV[2] then return {'CHANGED', version} end
+for i, name in ipairs(wanted.categories) do
+  local known = redis.call('HEXISTS', program, 'price:' .. name) == 1
+  if known and not there(KEYS[5 + 2 * i], KEYS[6 + 2 * i]) then return {'UNINITIALISED'} end
+end
+local refused, more, seats, before = {'TAKEN'}, {}, {}, {}
+for n, change in ipairs(wanted.rows) do
+  local i, row, _, text = unpack(change)
+  before[n] = redis.call('HGET', KEYS[5 + 2 * i], row) or ''
+  seats[n] = keep_taken(before[n], text, wanted.categories[i], row, refused)
+  more[i] = (more[i] or 0) + count_free(seats[n]) - count_free(before[n])
+end
+if #refused > 1 then return refused end
+
+for n, change in ipairs(wanted.rows) do
+  local i, row, rank = unpack(change)
+  local scores = {}
+  index_row(scores, row, seats[n], rank, before[n])
+  redis.call('HSET', KEYS[5 + 2 * i], row, seats[n])
+  redis.call('ZADD', KEYS[6 + 2 * i], unpack(scores))
+end
+for i, count in pairs(more) do
+  redis.call('HINCRBY', remain, wanted.categories[i], count)
+end
+-- The log tells seats one by one: too many here. Who asks for the changes since before gets the whole map.
+if #seats > 0 then redis.call('DEL', changes) end
+local map = int(redis.call('HINCRBY', program, 'map', #seats > 0 and 1 or 0))
+version = int(redis.call('HINCRBY', program, 'version', 1))
+redis.call('HSET', program, unpack(ARGV, 5))
+local fact = {'kind', 'program', 'resource', ARGV[1], 'version', version, 'map', map, 'layout', ARGV[4], unpack(ARGV, 5)}
+return answer(outbox, nil, '', {'UPDATED', version, map}, {fact})

@@ -1,0 +1,41 @@
+--@include shared/time
+--@include shared/index
+--@include shared/seats
+
+-- Whether the rows of a category and their index are there.
+local function there(rows, picks)
+  return redis.call('EXISTS', rows, picks) == 2
+end
+
+-- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not free
+-- (picks is nil then). Answers how many seats were moved.
+local function write_rows(category, rows, picks)
+  local texts, scores, count = {}, {}, 0
+  for _, row in ipairs(category) do
+    if #row.moved > 0 then
+      count = count + #row.moved
+      texts[#texts + 1], texts[#texts + 2] = row.row, row.text
+      local rank = picks and redis.call('ZSCORE', picks, 'r' .. row.row) % SPAN
+      if picks and row.ordinary then index_seats(scores, row.row, row.text, rank, '.', 'rfp', 0) end
+      if picks and row.accessible then index_seats(scores, row.row, row.text, rank, 'a', 'RFP', 63) end
+    end
+  end
+  if count > 0 then redis.call('HSET', rows, unpack(texts)) end
+  if #scores > 0 then redis.call('ZADD', picks, unpack(scores)) end
+  return count
+end
+
+-- Raises the version of the seat map, if seats were moved, and logs them under it. Answers the version.
+local function log_change(program, changes, names, categories)
+  local fields = {}
+  for i, category in ipairs(categories) do
+    for _, row in ipairs(category) do
+      if #row.moved > 0 then
+        fields[#fields + 1], fields[#fields + 2] = names[i] .. ':' .. row.row, table.concat(row.moved, ',')
+      end
+    end
+  end
+  local map = int(redis.call('HINCRBY', program, 'map', #fields > 0 and 1 or 0))
+  if #fields > 0 then redis.call('XADD', changes, 'MAXLEN', '~', 4000, map .. '-1', unpack(fields)) end
+  return map
+end
