@@ -53,14 +53,18 @@ class ToolkitJarIT {
                 }
             }
         }
-        assertThat(entries).contains("org/hotseat/redis/RedisClient.class", "org/hotseat/lock/LockManager.class");
+        assertThat(entries)
+                .contains(
+                        "org/hotseat/redis/RedisClient.class",
+                        "org/hotseat/redis/streams/Streams.class",
+                        "org/hotseat/lock/LockManager.class");
     }
 
     @Test
     void thereIsNothingInItThatAnotherApplicationWouldServe() throws IOException {
         assertThat(entries())
-                .allMatch(entry ->
-                        entry.matches("(org/hotseat/(kernel|redis|lock)/|lua/(redis|lock|shared)/|META-INF/).*"))
+                .allMatch(entry -> entry.matches(
+                        "(org/hotseat/(kernel|redis|lock)/|lua/(redis|lock|streams|shared)/|META-INF/).*"))
                 .noneMatch(entry -> entry.contains("Resource"));
     }
 

@@ -21,12 +21,16 @@ final class LuaKeys {
     private static final int NONE = 0;
     private static final int FIRST = 1;
     private static final int ALL = 2;
+    private static final int SECOND = 3;
+    private static final int AFTER_STREAMS = 4;
 
     /** Which arguments of a command are keys; a command that is not here is told, so that somebody looks it up. */
     private static final Map<String, Integer> COMMANDS = new TreeMap<>();
 
     static {
         List.of("TIME", "INFO", "PUBLISH").forEach(command -> COMMANDS.put(command, NONE));
+        List.of("XINFO", "XGROUP").forEach(command -> COMMANDS.put(command, SECOND));
+        COMMANDS.put("XREADGROUP", AFTER_STREAMS);
         List.of("EXISTS", "DEL", "UNLINK", "RENAME").forEach(command -> COMMANDS.put(command, ALL));
         List.of(
                         "GET",
@@ -59,6 +63,9 @@ final class LuaKeys {
                         "XRANGE",
                         "XDEL",
                         "XLEN",
+                        "XACK",
+                        "XCLAIM",
+                        "XPENDING",
                         "LPUSH",
                         "RPUSH",
                         "LPOP",
@@ -99,8 +106,24 @@ final class LuaKeys {
                     + ", of which it is not known which arguments are keys");
             return;
         }
-        int last = kind == ALL ? arguments.size() : Math.min(arguments.size(), kind + 1);
-        IntStream.range(1, last).forEach(i -> mustBeKey(function, arguments.get(i), command));
+        int first = switch (kind) {
+            case SECOND -> 2;
+            case AFTER_STREAMS -> 1 + after("STREAMS", arguments);
+            default -> 1;
+        };
+        int count = switch (kind) {
+            case NONE -> 0;
+            case ALL -> arguments.size();
+            default -> 1;
+        };
+        int last = Math.min(arguments.size(), first + count);
+        IntStream.range(first, last).forEach(i -> mustBeKey(function, arguments.get(i), command));
+    }
+
+    private static int after(String word, List<Exp> arguments) {
+        return (int) IntStream.range(0, arguments.size())
+                .takeWhile(i -> !word.equals(LuaShape.string(arguments.get(i))))
+                .count();
     }
 
     private void mustBeKey(Function function, Exp expression, String use) {

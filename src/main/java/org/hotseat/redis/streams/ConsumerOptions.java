@@ -17,7 +17,8 @@ import org.hotseat.kernel.Ids;
  *     the listener must be shorter
  * @param pollEvery how often an idle consumer looks for entries that other servers have appended
  * @param mostWaiting entries that may wait to be tried again before no new ones are read
- * @param mostDead dead letters a stream may have; beyond that, entries are tried again at the longest pause for ever
+ * @param mostDead dead letters a stream may have; beyond that, an entry's last attempt is
+ *     made again and again, so that nothing is thrown away
  */
 public record ConsumerOptions(
         String group,

@@ -10,7 +10,7 @@ public interface StreamConsumer extends AutoCloseable {
     void wake();
 
     /**
-     * Takes nothing more, waits for the listener to finish what it has begun, for at most {@code takeOverAfter}, notes the
+     * Takes nothing more, waits for the listener to finish what it has begun, for at most 10 s, notes the
      * outcomes, and gives back what was not begun: others get it at once, as though it had not been delivered. May be repeated.
      */
     @Override

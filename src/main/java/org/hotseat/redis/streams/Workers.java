@@ -1,0 +1,115 @@
+package org.hotseat.redis.streams;
+
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.streams.Signal.Kind;
+import org.hotseat.redis.streams.Signal.Result;
+import org.hotseat.redis.streams.Steps.Step;
+
+/** The threads of one consumer that call its listener. */
+final class Workers {
+
+    private static final System.Logger LOG = System.getLogger(Workers.class.getName());
+    private static final int LONGEST_REASON = 500;
+
+    private final StreamListener listener;
+    private final ConsumerOptions options;
+    private final StreamMeters meters;
+    private final Consumer<Result> results;
+    private final Consumer<Step> steps;
+    private final ExecutorService threads;
+    private final Map<Delivered, Long> begun = new ConcurrentHashMap<>();
+    private volatile boolean closed;
+
+    Workers(
+            StreamListener listener,
+            ConsumerOptions options,
+            StreamMeters meters,
+            Consumer<Result> results,
+            Consumer<Step> steps,
+            ThreadFactory factory) {
+        this.listener = listener;
+        this.options = options;
+        this.meters = meters;
+        this.results = results;
+        this.steps = steps;
+        this.threads = Executors.newFixedThreadPool(options.workers(), factory);
+    }
+
+    /** Takes an entry on; its result comes by the consumer given, from another thread. */
+    void work(Delivered delivered) {
+        threads.execute(() -> {
+            try {
+                run(delivered);
+            } catch (Steps.Death e) {
+                LOG.log(Level.DEBUG, "A worker has been killed by a test");
+            }
+        });
+    }
+
+    /** Begins nothing more; what waits is answered at once. */
+    void close() {
+        closed = true;
+    }
+
+    /** Lets the threads end. */
+    void end() {
+        threads.shutdown();
+    }
+
+    /** Whether a call of the listener takes longer than a consumer may be silent: then it must count as dead. */
+    boolean stuck() {
+        long now = System.nanoTime();
+        long longest = options.takeOverAfter().toNanos();
+        return begun.values().stream().anyMatch(start -> now - start > longest);
+    }
+
+    private void run(Delivered delivered) {
+        delivered.lane().lookBack();
+        if (closed || delivered.stale()) {
+            results.accept(new Result(delivered, Kind.NOT_BEGUN, ""));
+            return;
+        }
+        steps.accept(Step.BEGUN);
+        long start = System.nanoTime();
+        begun.put(delivered, start);
+        Result result = result(delivered);
+        begun.remove(delivered);
+        meters.worked(System.nanoTime() - start);
+        steps.accept(Step.WORKED);
+        results.accept(result);
+    }
+
+    private Result result(Delivered delivered) {
+        if (delivered.foreign()) {
+            return new Result(delivered, Kind.COMMIT, "");
+        }
+        if (delivered.entry().attempt() > options.maxDeliveries()) {
+            // It has been delivered often enough and nobody lived to say what became of it.
+            return new Result(delivered, Kind.LATER, "");
+        }
+        try {
+            return switch (listener.consume(delivered.entry())) {
+                case COMMIT -> new Result(delivered, Kind.COMMIT, "");
+                case RECONSUME_LATER -> new Result(delivered, Kind.LATER, "the listener answered RECONSUME_LATER");
+            };
+        } catch (Unavailable e) {
+            return new Result(delivered, Kind.AWAY, words(e));
+        } catch (Throwable e) {
+            // Whatever it is, also an error of its class path: it is this entry's, and the next one must not suffer
+            // from it.
+            return new Result(delivered, Kind.LATER, words(e));
+        }
+    }
+
+    private static String words(Throwable e) {
+        String words = e.getClass().getSimpleName() + ": " + e.getMessage();
+        return words.substring(0, Math.min(LONGEST_REASON, words.length()));
+    }
+}

@@ -1,0 +1,7 @@
+--[[ count_letters: how many dead letters there are.
+KEYS   1 dead
+ARGV
+REPLY  COUNTED count
+KEEPS  changes nothing
+COST   O(1) ]]
+return {'COUNTED', redis.call('XLEN', KEYS[1])}

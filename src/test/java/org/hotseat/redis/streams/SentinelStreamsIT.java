@@ -1,0 +1,49 @@
+package org.hotseat.redis.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hotseat.redis.streams.Outcome.COMMIT;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.redis.TestRedis;
+import org.hotseat.testing.TestSentinel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A master that a sentinel watches, and the master's end. */
+class SentinelStreamsIT {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void consumersGoOnWithTheReplicaWhenTheMasterIsKilled() {
+        try (TestSentinel sentinel = TestSentinel.start(directory);
+                TestRedis redis = TestRedis.with(Map.of(
+                        "redis.mode",
+                        "sentinel",
+                        "redis.nodes",
+                        sentinel.address(),
+                        "redis.sentinel.master",
+                        TestSentinel.MASTER,
+                        "redis.timeout.ms",
+                        "1000"));
+                StreamLab lab = new StreamLab(redis)) {
+            lab.consume(lab.patient("one"), entry -> COMMIT);
+            lab.append(20);
+            lab.awaitNothingOpen();
+            sentinel.killMaster();
+            await().atMost(Duration.ofSeconds(30))
+                    .ignoreExceptionsInstanceOf(HotseatException.class)
+                    .until(() -> lab.streams
+                            .append(lab.stream, Map.of("n", "after"), 100)
+                            .isPresent());
+            await().atMost(StreamLab.PATIENCE).until(() -> lab.distinct().contains("after"));
+            lab.awaitNothingOpen();
+            assertThat(lab.distinct()).hasSize(21);
+        }
+    }
+}

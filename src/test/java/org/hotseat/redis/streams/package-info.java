@@ -1,0 +1,4 @@
+@NullMarked
+package org.hotseat.redis.streams;
+
+import org.jspecify.annotations.NullMarked;
