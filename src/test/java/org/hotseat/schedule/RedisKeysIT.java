@@ -35,7 +35,7 @@ class RedisKeysIT {
 
             List<Row> ofThePartition = KeyTable.rows().stream()
                     .filter(row -> !row.pattern().startsWith("hotseat:"))
-                    .filter(row -> !List.of("sale", "stream").contains(row.lifetime()))
+                    .filter(row -> !List.of("sale", "program", "rain", "stream").contains(row.lifetime()))
                     .toList();
             assertThat(new TreeSet<>(found.stream().map(Row::pattern).toList()))
                     .containsExactlyElementsOf(new TreeSet<>(
