@@ -1,11 +1,14 @@
 --@include shared/time
 
 -- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version of its fact.
-local function read_hold(holds, player)
-  local packed = redis.call('HGET', holds, player)
-  if not packed then return nil end
+local function parse_hold(packed, player)
   local id, since, expires, version = packed:match('^(%d+):(%d+):(%d+):(%d+)$')
   return {id = id, since = since, expires = expires, version = tonumber(version), player = player}
+end
+
+local function read_hold(holds, player)
+  local packed = redis.call('HGET', holds, player)
+  return packed and parse_hold(packed, player)
 end
 
 local function pack_hold(hold)
@@ -18,11 +21,16 @@ local function hold_fact(schedule, hold, status)
     'locked_at', hold.since, 'expires_at', hold.expires, 'version', int(hold.version)}
 end
 
+-- The fact of a hold that ends now.
+local function ended_fact(schedule, hold, status)
+  hold.version = hold.version + 1
+  return hold_fact(schedule, hold, status)
+end
+
 -- Ends a hold: its key, its index entry and its record go; whoever calls it gives the place back or keeps it. Answers the fact.
 local function end_hold(schedule, lock, index, member, holds, hold, status)
   redis.call('DEL', lock)
   redis.call('ZREM', index, member)
   redis.call('HDEL', holds, hold.player)
-  hold.version = hold.version + 1
-  return hold_fact(schedule, hold, status)
+  return ended_fact(schedule, hold, status)
 end

@@ -1,12 +1,13 @@
 package org.hotseat.hotstate;
 
+import java.util.List;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /**
  * A sorted set of things that end at a time, one a partition; each kind of thing has one bean, found through CDI.
  *
- * @param <W> the replies of the script that ends one of them
+ * @param <W> the replies of the script that ends them
  */
 public interface ExpiryIndex<W extends Enum<W>> {
 
@@ -16,13 +17,22 @@ public interface ExpiryIndex<W extends Enum<W>> {
     /** The index of a partition. */
     String key(Partition partition);
 
-    /**
-     * A call of the script that ends the thing of a member, after looking again: any number of servers may call it at once. Whatever
-     * it answers but {@code UNINITIALISED}, the member is no longer due afterwards.
-     */
-    ScriptCall<W> end(Partition partition, String member);
+    /** How many things of one resource a call may end. */
+    default int together() {
+        return 1;
+    }
 
-    /** The resource whose hot state the member belongs to. */
+    /**
+     * A call of the script that ends the things of members of one resource, {@link #together} at most, after looking again: any
+     * number of servers may call it at once. Whatever it answers but {@code UNINITIALISED}, they are no longer due afterwards.
+     */
+    ScriptCall<W> end(Partition partition, List<String> members);
+
+    /**
+     * The resource whose hot state the member belongs to.
+     *
+     * @throws org.hotseat.kernel.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this index
+     */
     Resource resource(String member);
 
     /** A resource of a sale model. */

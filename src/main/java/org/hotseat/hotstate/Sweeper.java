@@ -7,14 +7,15 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
@@ -104,47 +105,63 @@ public class Sweeper {
     }
 
     private <W extends Enum<W>> int end(ExpiryIndex<W> index, Partition partition, List<String> due) {
-        List<String> members = new ArrayList<>(due.size());
-        List<ScriptCall<W>> calls = new ArrayList<>(due.size());
+        Map<ExpiryIndex.Resource, List<String>> byResource = new LinkedHashMap<>();
         int ended = 0;
         for (String member : due) {
             try {
-                calls.add(index.end(partition, member));
-                members.add(member);
+                byResource
+                        .computeIfAbsent(index.resource(member), resource -> new ArrayList<>())
+                        .add(member);
             } catch (InvalidInput | IndexOutOfBoundsException e) {
                 // Not of ours, and nobody's to end: left there, it would stand in the way of every sweep.
                 LOG.log(Level.WARNING, "HS401 an unreadable member of the index {0} is dropped", index.name());
-                drop(index, partition, member);
+                drop(index, partition, List.of(member));
                 ended++;
             }
         }
-        List<ScriptReply<W>> replies = scripts.runAll(calls);
-        for (int i = 0; i < members.size(); i++) {
-            if (replies.get(i).uninitialised()) {
-                rebuild(index, partition, members.get(i));
-            } else {
-                if (!replies.get(i).facts().isEmpty()) {
-                    ExpiryIndex.Resource resource = index.resource(members.get(i));
-                    refusals.forget(resource.model(), resource.id());
-                }
-                journal.offer(replies.get(i).facts());
-                ended++;
+        List<Batch> batches = new ArrayList<>();
+        byResource.forEach((resource, members) -> {
+            for (int start = 0; start < members.size(); start += index.together()) {
+                int stop = Math.min(members.size(), start + index.together());
+                batches.add(new Batch(resource, members.subList(start, stop)));
             }
+        });
+        List<ScriptReply<W>> replies = scripts.runAll(batches.stream()
+                .map(batch -> index.end(partition, batch.members()))
+                .toList());
+        for (int i = 0; i < replies.size(); i++) {
+            ended += ended(index, partition, batches.get(i), replies.get(i));
         }
         return ended;
     }
 
-    private void drop(ExpiryIndex<?> index, Partition partition, String member) {
-        scripts.run(DROP.call(partition, List.of(index.key(partition)), List.of(member)));
+    private int ended(ExpiryIndex<?> index, Partition partition, Batch batch, ScriptReply<?> reply) {
+        if (reply.uninitialised()) {
+            rebuild(index, partition, batch);
+            return 0;
+        }
+        if (!reply.facts().isEmpty()) {
+            refusals.forget(batch.resource().model(), batch.resource().id());
+        }
+        journal.offer(reply.facts());
+        return batch.members().size();
+    }
+
+    private void drop(ExpiryIndex<?> index, Partition partition, List<String> members) {
+        scripts.runAll(members.stream()
+                .map(member -> DROP.call(partition, List.of(index.key(partition)), List.of(member)))
+                .toList());
     }
 
     /** What is due on a resource without hot state is ended after its rebuild; on one that does not exist, dropped. */
-    private void rebuild(ExpiryIndex<?> index, Partition partition, String member) {
-        ExpiryIndex.Resource resource = index.resource(member);
-        rebuilds.ensure(resource.model(), resource.id()).whenComplete((done, trouble) -> {
+    private void rebuild(ExpiryIndex<?> index, Partition partition, Batch batch) {
+        rebuilds.ensure(batch.resource().model(), batch.resource().id()).whenComplete((done, trouble) -> {
             if (trouble instanceof NotFound || trouble != null && trouble.getCause() instanceof NotFound) {
-                drop(index, partition, member);
+                drop(index, partition, batch.members());
             }
         });
     }
+
+    /** Members that one call ends. */
+    private record Batch(ExpiryIndex.Resource resource, List<String> members) {}
 }

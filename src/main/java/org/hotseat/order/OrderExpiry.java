@@ -2,6 +2,7 @@ package org.hotseat.order;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.order.OrderModel.EndWord;
@@ -36,8 +37,8 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     }
 
     @Override
-    public ScriptCall<EndWord> end(Partition partition, String member) {
-        OrderEntry entry = OrderEntry.of(member);
+    public ScriptCall<EndWord> end(Partition partition, List<String> members) {
+        OrderEntry entry = OrderEntry.of(members.get(0));
         return models.named(entry.model()).end(entry, Ending.EXPIRED, Optional.empty());
     }
 

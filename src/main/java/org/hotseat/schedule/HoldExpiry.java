@@ -14,12 +14,13 @@ import org.hotseat.redis.ScriptCall;
 @ApplicationScoped
 public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
 
-    private static final Script<Expire> EXPIRE = Script.load("schedule/expire_hold", Expire.class);
+    private static final Script<Expire> EXPIRE = Script.load("schedule/expire_holds", Expire.class);
+
+    /** Bounds how long Redis serves nobody else: about 1 ms. */
+    private static final int TOGETHER = 100;
 
     enum Expire {
-        EXPIRED,
-        RESCORED,
-        DROPPED
+        SWEPT
     }
 
     private final ScheduleHotState hotState;
@@ -45,19 +46,37 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
         return ScheduleKeys.index(partition);
     }
 
-    /** A member is {@code lock:<schedule>:<player>}; ids have no colon. */
     @Override
-    public ScriptCall<Expire> end(Partition partition, String member) {
-        String[] parts = member.split(":", 3);
-        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(parts[1]));
-        PlayerId player = new PlayerId(parts[2]);
+    public int together() {
+        return TOGETHER;
+    }
+
+    @Override
+    public ScriptCall<Expire> end(Partition partition, List<String> members) {
+        ScheduleKeys keys = new ScheduleKeys(partition, Entry.of(members.get(0)).schedule());
         List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(keys.lock(player), keys.index(), keys.holds(), partition.outbox()));
-        return EXPIRE.call(partition, names, List.of(parts[1], player.value(), member));
+        names.addAll(List.of(keys.index(), keys.holds(), partition.outbox()));
+        List<String> arguments = new ArrayList<>(members.size() + 1);
+        arguments.add(keys.id().value());
+        for (String member : members) {
+            PlayerId player = Entry.of(member).player();
+            names.add(keys.lock(player));
+            arguments.add(player.value());
+        }
+        return EXPIRE.call(partition, names, arguments);
     }
 
     @Override
     public Resource resource(String member) {
-        return new Resource(hotState, member.split(":", 3)[1]);
+        return new Resource(hotState, Entry.of(member).schedule().value());
+    }
+
+    /** A member of the index, read: {@code lock:<schedule>:<player>}; ids have no colon. */
+    private record Entry(ScheduleId schedule, PlayerId player) {
+
+        static Entry of(String member) {
+            String[] parts = member.split(":", 3);
+            return new Entry(new ScheduleId(parts[1]), new PlayerId(parts[2]));
+        }
     }
 }

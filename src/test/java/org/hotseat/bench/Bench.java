@@ -13,7 +13,8 @@ import org.hotseat.testing.ServerSettings;
 /**
  * Starts Redis, the embedded MongoDB server and two Payara Micros with the built WAR (one answering holds after the script, one after
  * the fact), warms them, and measures all cases by turns, several rounds, in one run. Arguments: seconds a case and round (6),
- * rounds (3), connections (64), seconds of warm-up a case (8).
+ * rounds (3), connections (64), seconds of warm-up a case (25: the virtual machine compiles a path when it has been taken some ten
+ * thousand times).
  */
 public final class Bench {
 
@@ -25,11 +26,11 @@ public final class Bench {
         Duration time = Duration.ofSeconds(argument(arguments, 0, 6));
         int rounds = argument(arguments, 1, 3);
         int connections = argument(arguments, 2, 64);
-        Duration warmUp = Duration.ofSeconds(argument(arguments, 3, 8));
+        Duration warmUp = Duration.ofSeconds(argument(arguments, 3, 25));
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess facts = server("facts", stores);
                 ServerProcess hot = server("hot", stores)) {
-            List<Case> cases = new BenchCases(facts.port(), hot.port(), connections).all();
+            List<Case> cases = new BenchCases(facts, hot, connections).all();
             Backlog backlog = new Backlog(facts.uri(), hot.uri());
             for (Case one : cases) {
                 one.load().run(one.requests(), warmUp).expectOnly(one.status());

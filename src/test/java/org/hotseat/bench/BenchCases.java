@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.hotseat.testing.ServerProcess;
 
 /** What is measured, and the schedules it needs. Every hold and order is another player's, in the name of a service. */
 final class BenchCases {
@@ -26,10 +27,10 @@ final class BenchCases {
     private final Load hot;
     private final String token;
 
-    BenchCases(int factsPort, int hotPort, int connections) {
-        this.factsPort = factsPort;
-        this.facts = new Load(factsPort, connections);
-        this.hot = new Load(hotPort, connections);
+    BenchCases(ServerProcess facts, ServerProcess hot, int connections) {
+        this.factsPort = facts.port();
+        this.facts = new Load(facts, connections);
+        this.hot = new Load(hot, connections);
         this.token = token();
         create("bench-holds", PLACES);
         create("bench-hot", PLACES);
@@ -40,6 +41,7 @@ final class BenchCases {
     List<Case> all() {
         return List.of(
                 new Case("empty JAX-RS answer", facts, 204, 1, empty()),
+                new Case("POST with token and body, no store", facts, 200, 1, echo()),
                 new Case("hold, HOTSEAT_ACK=hot", hot, 201, 0.80, post("bench-hot", "holds")),
                 new Case("hold, HOTSEAT_ACK=facts", facts, 201, 0.50, post("bench-holds", "holds")),
                 new Case("hold refused, sold out", facts, 409, 0.90, post("bench-full", "holds")),
@@ -51,9 +53,17 @@ final class BenchCases {
         return () -> request;
     }
 
+    private Supplier<byte[]> echo() {
+        return send("/bench/empty");
+    }
+
     private Supplier<byte[]> post(String schedule, String what) {
-        String head = "POST " + API + "/schedules/" + schedule + "/" + what + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-                + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\nContent-Length: ";
+        return send("/schedules/" + schedule + "/" + what);
+    }
+
+    private Supplier<byte[]> send(String path) {
+        String head = "POST " + API + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "Authorization: Bearer " + token
+                + "\r\nContent-Type: application/json\r\nContent-Length: ";
         return () -> {
             String body = "{\"playerId\":\"p" + players.incrementAndGet() + "\"}";
             return bytes(head + body.length() + "\r\n\r\n" + body);

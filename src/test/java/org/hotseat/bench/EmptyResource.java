@@ -1,10 +1,18 @@
 package org.hotseat.bench;
 
 import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.util.Map;
+import org.hotseat.kernel.Fields;
 
 /** What any answer of this server costs: added to the WAR for a benchmark only. */
 @Path("bench/empty")
@@ -15,5 +23,16 @@ public class EmptyResource {
     @PermitAll
     public Response nothing() {
         return Response.noContent().build();
+    }
+
+    /** What a request like that for a hold costs before anything is done about it: token, body, and an answer as long. */
+    @POST
+    @RolesAllowed({"player", "service", "operator"})
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> echo(Fields body) {
+        String player = String.valueOf(body.text("playerId", 1, 64));
+        body.check();
+        return Map.of("lockId", 1, "scheduleId", "empty", "playerId", player, "expiresAt", Instant.EPOCH);
     }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.hotseat.testing.ServerProcess;
 
 /**
  * A closed loop on 127.0.0.1: so many keep-alive connections, each sending its next request when it has its answer, all served
@@ -17,11 +18,11 @@ import java.util.function.Supplier;
  */
 final class Load {
 
-    private final int port;
+    private final ServerProcess server;
     private final int connections;
 
-    Load(int port, int connections) {
-        this.port = port;
+    Load(ServerProcess server, int connections) {
+        this.server = server;
         this.connections = connections;
     }
 
@@ -31,6 +32,7 @@ final class Load {
         try (Selector selector = Selector.open()) {
             List<LoadConnection> open = connect(selector);
             long start = System.nanoTime();
+            Duration cpu = server.cpuTime();
             long end = start + time.toNanos();
             for (LoadConnection connection : open) {
                 connection.send(requests.get());
@@ -57,17 +59,18 @@ final class Load {
                     throw new IllegalStateException(busy + " requests were never answered");
                 }
             }
-            measured.took(System.nanoTime() - start);
+            measured.took(System.nanoTime() - start, server.cpuTime().minus(cpu));
             return measured;
         } catch (IOException e) {
-            throw new UncheckedIOException("the load on port " + port + " broke off", e);
+            throw new UncheckedIOException("the load on port " + server.port() + " broke off", e);
         }
     }
 
     private List<LoadConnection> connect(Selector selector) throws IOException {
         List<LoadConnection> open = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
-            open.add(new LoadConnection(selector, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
+            open.add(new LoadConnection(
+                    selector, new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port())));
         }
         return open;
     }

@@ -1,5 +1,6 @@
 package org.hotseat.bench;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ final class Measured {
     private long[] nanos = new long[1 << 16];
     private int count;
     private long tookNanos = 1;
+    private Duration cpu = Duration.ZERO;
     private boolean sorted;
 
     void add(int status, long latencyNanos) {
@@ -21,12 +23,19 @@ final class Measured {
         nanos[count++] = latencyNanos;
     }
 
-    void took(long elapsedNanos) {
+    /** How long the load went on, and the processor time that the server took meanwhile. */
+    void took(long elapsedNanos, Duration serverCpu) {
         tookNanos = elapsedNanos;
+        cpu = serverCpu;
     }
 
     double perSecond() {
         return count * 1e9 / tookNanos;
+    }
+
+    /** Processor time of the server for one answer, its garbage collection and compilation counted in; µs. */
+    double cpuMicros() {
+        return count == 0 ? 0 : cpu.toNanos() / 1e3 / count;
     }
 
     /** The latency that this share of the answers did not exceed, in ms. */

@@ -23,6 +23,16 @@ class SweeperIT {
 
     private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
 
+    /** Never asked for anything: every thing has its hot state. */
+    private static final HotState MODEL = (HotState) Proxy.newProxyInstance(
+            SweeperIT.class.getClassLoader(),
+            new Class<?>[] {HotState.class},
+            (proxy, method, arguments) -> switch (method.getName()) {
+                case "hashCode" -> 1;
+                case "equals" -> proxy == arguments[0];
+                default -> throw new AssertionError(method);
+            });
+
     private enum Drop {
         DROPPED
     }
@@ -99,17 +109,17 @@ class SweeperIT {
         }
 
         @Override
-        public ScriptCall<Drop> end(Partition partition, String member) {
-            String id = member.split(":", 2)[1];
-            if (id.contains(" ")) {
-                throw InvalidInput.of("thing", "has a blank");
-            }
-            return DROP.call(partition, List.of(key(partition)), List.of(member));
+        public ScriptCall<Drop> end(Partition partition, List<String> members) {
+            return DROP.call(partition, List.of(key(partition)), members);
         }
 
         @Override
         public Resource resource(String member) {
-            throw new AssertionError("every thing has its hot state");
+            String id = member.split(":", 2)[1];
+            if (id.contains(" ")) {
+                throw InvalidInput.of("thing", "has a blank");
+            }
+            return new Resource(MODEL, id);
         }
     }
 

@@ -104,7 +104,7 @@ final class ScheduleLab {
     }
 
     Answer expire(String player) {
-        return step("schedule/expire_hold", player, "", Map.of());
+        return step("schedule/expire_holds", player, "", Map.of());
     }
 
     Answer look(String player) {

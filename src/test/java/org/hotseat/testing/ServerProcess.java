@@ -111,6 +111,11 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
+    /** Processor time that it has taken since its start; zero where the system does not tell. */
+    public Duration cpuTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }

@@ -1,0 +1,43 @@
+--[[ expire_holds: release holds of one schedule whose index entries are due, after looking again.
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 locks:exp   6 holds   7 outbox   8 lock …
+ARGV   1 schedule   2 player …
+REPLY  SWEPT outcome … | UNINITIALISED
+KEEPS  seats + live holds + booked = maxPlayers; a key with time left keeps its index entry, at the key's real end
+COST   O(holds named · log holds); each is a key and a player, at most a hundred in a call ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/hold
+--@include shared/answer
+
+local epoch, schedule, seats, counter, index, holds, outbox = unpack(KEYS)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
+local now, reply, facts = now_ms(), {'SWEPT'}, {}
+local moved, out, ended, locks = {}, {}, {}, {}
+local packed = redis.call('HMGET', holds, unpack(ARGV, 2))
+for i = 1, #packed do
+  local player = ARGV[i + 1]
+  local member = 'lock:' .. ARGV[1] .. ':' .. player
+  local left = redis.call('PTTL', KEYS[i + 7])
+  local hold = packed[i] and parse_hold(packed[i], player)
+  if hold and left > 0 then
+    moved[#moved + 1] = int(now + left)
+    moved[#moved + 1] = member
+  else
+    out[#out + 1] = member
+  end
+  if hold and left <= 0 then
+    ended[#ended + 1] = player
+    locks[#locks + 1] = KEYS[i + 7]
+    facts[#facts + 1] = ended_fact(ARGV[1], hold, 3)
+  end
+  reply[i + 1] = not hold and 'DROPPED' or left > 0 and 'RESCORED' or 'EXPIRED'
+end
+
+if #moved > 0 then redis.call('ZADD', index, unpack(moved)) end
+if #out > 0 then redis.call('ZREM', index, unpack(out)) end
+if #ended > 0 then
+  redis.call('INCRBY', seats, #ended)
+  redis.call('HDEL', holds, unpack(ended))
+  redis.call('DEL', unpack(locks))
+end
+return answer(outbox, nil, '', reply, facts)
