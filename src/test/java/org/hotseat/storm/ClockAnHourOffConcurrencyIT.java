@@ -1,0 +1,86 @@
+package org.hotseat.storm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import jakarta.json.Json;
+import jakarta.json.JsonReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Two servers on the same stores, the clock of one an hour ahead: what they tell of times is Redis's, and no hold or order ends
+ * early or late.
+ */
+@ExtendWith(StageExtension.class)
+class ClockAnHourOffConcurrencyIT {
+
+    /** More than both servers' answers can take, much less than an hour. */
+    private static final long LEEWAY_MILLIS = Duration.ofMinutes(5).toMillis();
+
+    private final Stage stage;
+
+    ClockAnHourOffConcurrencyIT(Stage stage) {
+        this.stage = stage;
+    }
+
+    @Test
+    void theClockOfOneServerIsAnHourAhead() throws IOException {
+        List<URI> servers = stage.servers(2);
+        assertThat(issuedSeconds(servers.get(1)) - issuedSeconds(servers.get(0)))
+                .isCloseTo(
+                        Stage.CLOCK_SHIFT.toSeconds(),
+                        within(Duration.ofMillis(LEEWAY_MILLIS).toSeconds()));
+    }
+
+    @Test
+    void aHoldIsAsLongOnEitherServerAndBothSeeItsEnd() {
+        Crowd right = new Crowd(stage.servers(2).subList(0, 1));
+        Crowd ahead = new Crowd(stage.servers(2).subList(1, 2));
+        String schedule = stage.newSchedule();
+        right.open(schedule, 2);
+
+        Answer first = ahead.ask(hold(schedule, "p1"));
+        Answer second = right.ask(hold(schedule, "p2"));
+
+        assertThat(first.millis("expiresAt"))
+                .isCloseTo(System.currentTimeMillis() + Duration.ofMinutes(10).toMillis(), within(LEEWAY_MILLIS));
+        assertThat(second.millis("expiresAt")).isCloseTo(first.millis("expiresAt"), within(LEEWAY_MILLIS));
+        // A sweep of the server that is ahead must not find them due.
+        Answer order = ahead.ask(
+                Request.post("order", "schedules/" + schedule + "/orders", "{\"playerId\":\"p2\"}", "order-p2"));
+        assertThat(order.text("lockId")).isEqualTo(second.text("lockId"));
+        assertThat(order.millis("payBefore")).isLessThan(System.currentTimeMillis() + LEEWAY_MILLIS);
+        assertThat(right.ask(Request.get("hold", "schedules/" + schedule + "/holds/p1", "service"))
+                        .text("lockId"))
+                .isEqualTo(first.text("lockId"));
+    }
+
+    @Test
+    void theMixAddsUpOverBothServers() {
+        Storm storm = new Storm(stage.newSchedule(), stage.servers(2), StormSettings.of(400, 1_500, 21)).run();
+        System.out.println(storm.summary());
+        assertThat(storm.tally().toldWrongs()).as(storm.report()).isEmpty();
+        assertThat(new FactsAudit(stage, storm).differences()).isEmpty();
+    }
+
+    private static Request hold(String schedule, String player) {
+        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+        return Request.post("hold", "schedules/" + schedule + "/holds", body, "hold-" + schedule + player);
+    }
+
+    private static long issuedSeconds(URI server) throws IOException {
+        String claims = new Target(server).token("service").split("\\.")[1];
+        try (JsonReader reader = Json.createReader(
+                new StringReader(new String(Base64.getUrlDecoder().decode(claims), UTF_8)))) {
+            return reader.readObject().getJsonNumber("iat").longValue();
+        }
+    }
+}
