@@ -11,11 +11,11 @@ COST   O(holds named · log holds); each is a key and a player, at most a hundre
 
 local epoch, schedule, seats, counter, index, holds, outbox = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
+local players = {unpack(ARGV, 2)}
 local now, reply, facts = now_ms(), {'SWEPT'}, {}
-local moved, out, ended, locks = {}, {}, {}, {}
-local packed = redis.call('HMGET', holds, unpack(ARGV, 2))
-for i = 1, #packed do
-  local player = ARGV[i + 1]
+local moved, out, ended, late = {}, {}, {}, {}
+local packed = redis.call('HMGET', holds, unpack(players))
+for i, player in ipairs(players) do
   local member = 'lock:' .. ARGV[1] .. ':' .. player
   local left = redis.call('PTTL', KEYS[i + 7])
   local hold = packed[i] and parse_hold(packed[i], player)
@@ -27,7 +27,7 @@ for i = 1, #packed do
   end
   if hold and left <= 0 then
     ended[#ended + 1] = player
-    locks[#locks + 1] = KEYS[i + 7]
+    if left ~= -2 then late[#late + 1] = i + 7 end
     facts[#facts + 1] = ended_fact(ARGV[1], hold, 3)
   end
   reply[i + 1] = not hold and 'DROPPED' or left > 0 and 'RESCORED' or 'EXPIRED'
@@ -38,6 +38,8 @@ if #out > 0 then redis.call('ZREM', index, unpack(out)) end
 if #ended > 0 then
   redis.call('INCRBY', seats, #ended)
   redis.call('HDEL', holds, unpack(ended))
-  redis.call('DEL', unpack(locks))
+end
+for _, lock in ipairs(late) do
+  redis.call('DEL', KEYS[lock])
 end
 return answer(outbox, nil, '', reply, facts)
