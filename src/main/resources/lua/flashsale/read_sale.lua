@@ -1,7 +1,7 @@
 --[[ read_sale: what a flash sale is, how many units are left and how many are sold.
 KEYS   1 epoch   2 sale   3 users
 ARGV
-REPLY  SALE amount sold version number stock good start end valid limit price restock comment | UNINITIALISED
+REPLY  SALE amount sold version number stock good start end valid limit price restock comment rate | UNINITIALISED
 KEEPS  changes nothing
 COST   O(1) ]]
 --@include shared/guard
@@ -9,4 +9,4 @@ COST   O(1) ]]
 local epoch, sale, users = unpack(KEYS)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 return {'SALE', unpack(redis.call('HMGET', sale, 'amount', 'sold', 'version', 'number', 'stock', 'good', 'start', 'end',
-  'valid', 'limit', 'price', 'restock', 'comment'))}
+  'valid', 'limit', 'price', 'restock', 'comment', 'rate'))}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.RateLimits;
 
 /**
  * What an operator says a sale is.
@@ -15,14 +16,23 @@ import org.hotseat.kernel.Money;
  * @param limit live orders of one user, 1 to 1,000,000
  * @param restock whether a refunded order's unit is sold again
  * @param comment empty for none
+ * @param rate how often it may be asked; nothing is limited by default
  */
 record Offer(
-        GoodId good, int stock, Window window, boolean valid, int limit, Money price, boolean restock, String comment) {
+        GoodId good,
+        int stock,
+        Window window,
+        boolean valid,
+        int limit,
+        Money price,
+        boolean restock,
+        String comment,
+        RateLimits rate) {
 
     static final int MOST = 1_000_000;
     private static final int LONGEST_COMMENT = 500;
 
-    /** Reads {@code {goodId, stock, startsAt, endsAt, valid, perUserLimit, price, comment?, restockOnRefund?}}. */
+    /** Reads {@code {goodId, stock, startsAt, endsAt, valid, perUserLimit, price, comment?, restockOnRefund?, rateLimit?}}. */
     static Offer read(Fields body) {
         Optional<GoodId> good = body.id("goodId", GoodId::new);
         Optional<Long> stock = body.integer("stock", 0, MOST);
@@ -33,6 +43,7 @@ record Offer(
         Optional<Money> price = body.money("price");
         Optional<String> comment = body.text("comment", 0, LONGEST_COMMENT);
         boolean restock = body.bool("restockOnRefund").orElse(false);
+        RateLimits rate = RateLimits.read(body, "perSale");
         body.require("goodId", good);
         body.require("stock", stock);
         body.require("startsAt", start);
@@ -52,7 +63,8 @@ record Offer(
                 limit.orElseThrow().intValue(),
                 price.orElseThrow(),
                 restock,
-                comment.orElse(""));
+                comment.orElse(""),
+                rate);
     }
 
     /** All but the stock, as the hash of the sale in Redis keeps it, and the facts of changes: name and value by turns. */
@@ -73,10 +85,12 @@ record Offer(
                 "restock",
                 restock ? "1" : "0",
                 "comment",
-                comment);
+                comment,
+                "rate",
+                rate.toString());
     }
 
-    /** From the texts of stock, good, start, end, valid, limit, price, restock and comment. */
+    /** From the texts of stock, good, start, end, valid, limit, price, restock, comment and rate. */
     static Offer of(List<String> values) {
         return new Offer(
                 new GoodId(values.get(1)),
@@ -86,7 +100,8 @@ record Offer(
                 Integer.parseInt(values.get(5)),
                 new Money(Long.parseLong(values.get(6))),
                 values.get(7).equals("1"),
-                values.get(8));
+                values.get(8),
+                RateLimits.parse(values.get(9)));
     }
 
     private static Instant time(String millis) {

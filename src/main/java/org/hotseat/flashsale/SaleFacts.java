@@ -13,6 +13,7 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.RateLimits;
 
 /** Flash sales in MongoDB: the collection {@code sales}. */
 @ApplicationScoped
@@ -52,7 +53,8 @@ class SaleFacts implements FactWriter {
                 fact.get("limit"),
                 fact.get("price"),
                 fact.get("restock"),
-                fact.get("comment")));
+                fact.get("comment"),
+                fact.fields().getOrDefault("rate", "")));
         return new VersionedDocument(
                 COLLECTION, fact.get("resource"), fact.number("version"), document(offer, (int) fact.number("number")));
     }
@@ -81,7 +83,8 @@ class SaleFacts implements FactWriter {
                 .append("Per_User_Limit", offer.limit())
                 .append("Price", FactValues.money(offer.price()))
                 .append("Restock_On_Refund", offer.restock())
-                .append("Comment", offer.comment());
+                .append("Comment", offer.comment())
+                .append("Rate_Limit", offer.rate().toString());
     }
 
     private static Stored read(Document document) {
@@ -95,7 +98,8 @@ class SaleFacts implements FactWriter {
                 document.getInteger("Per_User_Limit"),
                 FactValues.money(document.get("Price")).orElseThrow(),
                 document.getBoolean("Restock_On_Refund"),
-                document.getString("Comment"));
+                document.getString("Comment"),
+                RateLimits.parse(document.get("Rate_Limit", "")));
         return new Stored(
                 new SaleId(document.getString("_id")),
                 document.getInteger("Good_Sale_Number"),

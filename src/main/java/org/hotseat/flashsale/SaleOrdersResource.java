@@ -32,6 +32,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.RateLimited;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.order.OrderSchemas;
 import org.hotseat.order.Orders;
@@ -66,6 +67,7 @@ public class SaleOrdersResource {
     }
 
     @POST
+    @RateLimited("sales")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
             summary = "Order one unit of a flash sale",
@@ -87,6 +89,7 @@ public class SaleOrdersResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")
+    @APIResponse(responseCode = "429", ref = "TooFast")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,

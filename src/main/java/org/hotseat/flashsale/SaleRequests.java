@@ -33,7 +33,28 @@ final class SaleRequests {
             @Schema(description = "Whether the unit of a refunded order is sold again; false when absent")
             boolean restockOnRefund,
 
-            @Schema(maxLength = 500) String comment) {}
+            @Schema(maxLength = 500) String comment,
+
+            @Schema(description = "How often orders may be asked for; not limited when absent")
+            Limits rateLimit) {}
+
+    /** Rate limits as an operator puts them. */
+    @Schema(name = "RateLimitsRequest")
+    record Limits(
+            @Schema(description = "Of each player") Limit perUser,
+
+            @Schema(description = "Of each client address; of each /64 network of IPv6")
+            Limit perAddress,
+
+            @Schema(description = "Of all together") Limit perSale) {}
+
+    /** At most so many requests at once, and as many again evenly over so many seconds. */
+    @Schema(
+            name = "RateLimitRequest",
+            requiredProperties = {"requests", "perSeconds"})
+    record Limit(
+            @Schema(minimum = "1", maximum = "1000000") int requests,
+            @Schema(minimum = "1", maximum = "86400") int perSeconds) {}
 
     /** An order as a user wants it. */
     @Schema(name = "SaleOrderRequest")

@@ -2,6 +2,7 @@ package org.hotseat.flashsale;
 
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.hotseat.kernel.RateLimit;
 
 /** A sale as REST shows it. */
 @Schema(name = "Sale")
@@ -17,7 +18,13 @@ public record SaleView(
         int perUserLimit,
         String price,
         boolean restockOnRefund,
-        Optional<String> comment) {
+        Optional<String> comment,
+        Optional<RateLimitView> rateLimit) {
+
+    /** How often the sale may be asked; what is absent is not limited. */
+    @Schema(name = "RateLimits")
+    public record RateLimitView(
+            Optional<RateLimit> perUser, Optional<RateLimit> perAddress, Optional<RateLimit> perSale) {}
 
     static SaleView of(Sales.Live live) {
         Offer offer = live.offer();
@@ -33,6 +40,9 @@ public record SaleView(
                 offer.limit(),
                 offer.price().toString(),
                 offer.restock(),
-                Optional.of(offer.comment()).filter(comment -> !comment.isEmpty()));
+                Optional.of(offer.comment()).filter(comment -> !comment.isEmpty()),
+                Optional.of(offer.rate())
+                        .filter(rate -> !rate.none())
+                        .map(rate -> new RateLimitView(rate.perUser(), rate.perAddress(), rate.perResource())));
     }
 }

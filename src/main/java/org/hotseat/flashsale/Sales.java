@@ -46,20 +46,28 @@ public class Sales {
     private final GoodFacts goods;
     private final SaleAddresses addresses;
     private final SaleHotState hotState;
+    private final SaleLimits limits;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Sales() {
-        this(null, null, null, null, null);
+        this(null, null, null, null, null, null);
     }
 
     @Inject
-    Sales(Decisions decisions, SaleFacts facts, GoodFacts goods, SaleAddresses addresses, SaleHotState hotState) {
+    Sales(
+            Decisions decisions,
+            SaleFacts facts,
+            GoodFacts goods,
+            SaleAddresses addresses,
+            SaleHotState hotState,
+            SaleLimits limits) {
         this.decisions = decisions;
         this.facts = facts;
         this.goods = goods;
         this.addresses = addresses;
         this.hotState = hotState;
+        this.limits = limits;
     }
 
     /**
@@ -70,7 +78,10 @@ public class Sales {
      *     is of another good; the stage fails with {@code below-sold} when more is sold than the new stock
      */
     CompletionStage<Put> put(SaleId id, Offer offer) {
-        return put(id, offer, ATTEMPTS);
+        return put(id, offer, ATTEMPTS).thenApply(put -> {
+            limits.changed(id, put.live().offer().rate());
+            return put;
+        });
     }
 
     private CompletionStage<Put> put(SaleId id, Offer offer, int attempts) {
@@ -167,7 +178,8 @@ public class Sales {
         return all;
     }
 
-    private static Live live(SaleId id, ScriptReply<Read> reply) {
-        return new Live(id, Offer.of(reply.values().subList(4, 13)), reply.number(0), reply.number(1), reply.number(2));
+    /** What the script that reads a sale has told of it. */
+    static Live live(SaleId id, ScriptReply<Read> reply) {
+        return new Live(id, Offer.of(reply.values().subList(4, 14)), reply.number(0), reply.number(1), reply.number(2));
     }
 }

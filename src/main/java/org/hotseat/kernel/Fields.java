@@ -171,6 +171,12 @@ public final class Fields {
         });
     }
 
+    /** An object; complaints name its fields {@code field.inner}. */
+    @SuppressWarnings("unchecked")
+    public Optional<Fields> object(String field) {
+        return read(field, Map.class, "must be an object").map(map -> inner((Map<?, ?>) map, path + field + "."));
+    }
+
     /** A list of objects of at most {@code max} entries; complaints name them {@code field[0].inner}. */
     public Optional<List<Fields>> objects(String field, int max) {
         return list(field, max).map(list -> {

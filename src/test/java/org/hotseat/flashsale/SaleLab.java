@@ -183,7 +183,8 @@ final class SaleLab implements AutoCloseable {
                         limit,
                         new org.hotseat.kernel.Money(710),
                         false,
-                        "")
+                        "",
+                        org.hotseat.kernel.RateLimits.NONE)
                 .fields();
     }
 }

@@ -39,7 +39,21 @@ final class SalesCalls {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** What came back. */
-    record Answer(int status, String body) {
+    record Answer(int status, String body, Map<String, List<String>> headers) {
+
+        String header(String name) {
+            return String.join(", ", headers.getOrDefault(name.toLowerCase(java.util.Locale.ROOT), List.of()));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Answer answer && status == answer.status && body.equals(answer.body);
+        }
+
+        @Override
+        public int hashCode() {
+            return body.hashCode();
+        }
 
         JsonObject json() {
             try (JsonReader reader = Json.createReader(new StringReader(body))) {
@@ -140,7 +154,8 @@ final class SalesCalls {
         }
         try {
             HttpResponse<String> response = CLIENT.send(request.build(), BodyHandlers.ofString());
-            return new Answer(response.statusCode(), response.body());
+            return new Answer(
+                    response.statusCode(), response.body(), response.headers().map());
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {
@@ -183,8 +198,15 @@ final class SalesCalls {
         }
     }
 
-    private String token(String role) {
-        String body = "{'subject':'" + role + "-1','groups':[" + (role.equals("none") ? "" : "'" + role + "'") + "]}";
+    /** An order by a user in person: the role {@code player:<user>}. */
+    Answer orderOf(String sale, String user) {
+        return send("POST", "sales/" + sale + "/orders", "{}", "player:" + user, "");
+    }
+
+    private String token(String who) {
+        String role = who.split(":", 2)[0];
+        String subject = who.contains(":") ? who.split(":", 2)[1] : role + "-1";
+        String body = "{'subject':'" + subject + "','groups':[" + (role.equals("none") ? "" : "'" + role + "'") + "]}";
         return send("POST", "demo/tokens", body, "", "").is(200).json().getString("token");
     }
 }

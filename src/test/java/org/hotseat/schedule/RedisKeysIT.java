@@ -7,8 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import org.hotseat.hotstate.TokenBuckets;
+import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.RateLimit;
+import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.Role;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.KeyTable.Row;
 import org.hotseat.redis.ScriptLab;
@@ -76,6 +82,14 @@ class RedisKeysIT {
         schedule.hold("p5", 60_000);
         schedule.cancel("p5");
         schedule.update(8);
+        Optional<RateLimit> limit = Optional.of(new RateLimit(2, 86_400));
+        new TokenBuckets(schedule.lab.scripts(), schedule.lab.keyspace())
+                .take(
+                        "schedules",
+                        "game-7",
+                        new RateLimits(limit, limit, limit),
+                        new Caller("p1", Set.of(Role.PLAYER)),
+                        "10.0.0.1");
         Fact bad = new Fact(schedule.partition.number(), "1-0", "hold", Map.of("lock_id", "1"));
         schedule.lab.bury(bad, "a test");
         // A second schedule of the same partition, whose rebuild is left in the middle.

@@ -1,0 +1,62 @@
+package org.hotseat.api;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have written it: read from its end,
+ * the first address that is none of theirs is the client's. Of an IPv6 address the first 64 bits count, since whoever has one of
+ * them mostly has all.
+ *
+ * @param trusted the proxies in front of the server; none by default
+ */
+record ClientAddresses(List<Network> trusted) {
+
+    ClientAddresses {
+        trusted = List.copyOf(trusted);
+    }
+
+    /**
+     * Reads a list of addresses and networks with commas between them: {@code 10.0.0.0/8, 192.168.7.1, fd00::/8}.
+     *
+     * @throws IllegalArgumentException for anything else
+     */
+    static ClientAddresses trusting(String list) {
+        return new ClientAddresses(Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .map(Network::parse)
+                .toList());
+    }
+
+    /**
+     * @param peer the address the connection comes from
+     * @param forwarded the header {@code X-Forwarded-For}
+     */
+    String client(String peer, @Nullable String forwarded) {
+        if (trusted.isEmpty() || forwarded == null || !trusts(peer)) {
+            return shortened(peer);
+        }
+        String client = peer;
+        String[] hops = forwarded.split(",");
+        for (int i = hops.length - 1; i >= 0 && trusts(client); i--) {
+            String hop = hops[i].strip();
+            if (Network.bytes(hop).length == 0) {
+                break;
+            }
+            client = hop;
+        }
+        return shortened(client);
+    }
+
+    private boolean trusts(String address) {
+        byte[] bytes = Network.bytes(address);
+        return trusted.stream().anyMatch(network -> network.contains(bytes));
+    }
+
+    private static String shortened(String address) {
+        byte[] bytes = Network.bytes(address);
+        return bytes.length == Network.IPV6_BYTES ? Network.first64(bytes) : address;
+    }
+}

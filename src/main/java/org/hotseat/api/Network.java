@@ -1,0 +1,61 @@
+package org.hotseat.api;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** A range of addresses: those that have their first bits in common. */
+record Network(byte[] address, int bits) {
+
+    static final int IPV6_BYTES = 16;
+
+    /** Only these are looked at, so that no name is ever asked of a name server. */
+    private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]*");
+
+    private static final byte[] NONE = {};
+
+    /** @throws IllegalArgumentException when it is neither an address nor one with a number of bits behind a slash */
+    static Network parse(String text) {
+        String[] parts = text.split("/", 2);
+        byte[] address = bytes(parts[0]);
+        int all = Byte.SIZE * address.length;
+        if (all == 0 || parts.length == 2 && !parts[1].matches("\\d{1,3}")) {
+            throw new IllegalArgumentException("not an address or a network");
+        }
+        int bits = parts.length == 2 ? Integer.parseInt(parts[1]) : all;
+        if (bits > all) {
+            throw new IllegalArgumentException("more bits than an address has");
+        }
+        return new Network(address, bits);
+    }
+
+    /** The 4 or 16 bytes of an address; none for anything else. IPv4 within IPv6 is IPv4. */
+    static byte[] bytes(String text) {
+        if (!NUMERIC.matcher(text).matches()) {
+            return NONE;
+        }
+        try {
+            return InetAddress.getByName(text).getAddress();
+        } catch (UnknownHostException e) {
+            return NONE;
+        }
+    }
+
+    static String first64(byte[] ipv6) {
+        return HexFormat.ofDelimiter("-").formatHex(ipv6, 0, IPV6_BYTES / 2);
+    }
+
+    boolean contains(byte[] other) {
+        if (other.length != address.length) {
+            return false;
+        }
+        for (int bit = 0; bit < bits; bit++) {
+            int mask = 0x80 >> bit % Byte.SIZE;
+            if (((address[bit / Byte.SIZE] ^ other[bit / Byte.SIZE]) & mask) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

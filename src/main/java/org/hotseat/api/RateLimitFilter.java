@@ -1,0 +1,136 @@
+package org.hotseat.api;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.config.Config;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.LimitedModel;
+import org.hotseat.kernel.RateLimited;
+import org.hotseat.kernel.RateLimiter;
+import org.hotseat.kernel.RateLimiter.Quota;
+import org.hotseat.kernel.RateLimiter.Verdict;
+import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.TooFast;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Holds operations with {@link RateLimited} to the limits of their resource, after the token was looked at and before the body is
+ * read: 429 with {@code Retry-After}. Answers tell the limits and what is left of them in the fields {@code RateLimit-Policy} and
+ * {@code RateLimit} (draft-ietf-httpapi-ratelimit-headers-10). A request without a caller is not counted: it gets nothing. When the
+ * store is away nothing is counted either, and the operation says what is to be said.
+ */
+@Provider
+@Dependent
+public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter {
+
+    private static final String QUOTAS = "org.hotseat.quotas";
+    private static final String FORWARDED = "X-Forwarded-For";
+    private static final long NANOS = 1_000_000_000L;
+
+    private final Instance<LimitedModel> models;
+    private final RateLimiter limiter;
+    private final ClientAddresses addresses;
+
+    @Context
+    @SuppressWarnings("NullAway.Init")
+    private HttpServletRequest http;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    @SuppressWarnings("NullAway")
+    public RateLimitFilter() {
+        this.models = null;
+        this.limiter = null;
+        this.addresses = null;
+    }
+
+    @Inject
+    public RateLimitFilter(@Any Instance<LimitedModel> models, RateLimiter limiter, Config config) {
+        this.models = models;
+        this.limiter = limiter;
+        this.addresses = addresses(new Settings(name -> config.getOptionalValue(name, String.class)));
+    }
+
+    /** @throws IllegalArgumentException naming the variable when it has a bad value */
+    static ClientAddresses addresses(Settings settings) {
+        String name = "hotseat.trusted.proxies";
+        try {
+            return ClientAddresses.trusting(settings.text(name, ""));
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(name, "must be addresses or networks with commas between them", e);
+        }
+    }
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        RateLimited limited = info.getResourceMethod().getAnnotation(RateLimited.class);
+        if (limited != null) {
+            LimitedModel model = models.stream()
+                    .filter(each -> each.name().equals(limited.value()))
+                    .findAny()
+                    .orElseThrow(() -> new IllegalArgumentException("@RateLimited names no model: " + limited.value()));
+            context.register((ContainerRequestFilter) request -> hold(request, model), Priorities.AUTHORIZATION);
+        }
+    }
+
+    private void hold(ContainerRequestContext request, LimitedModel model) {
+        String id = request.getUriInfo().getPathParameters().getFirst("id");
+        RateLimits limits = id == null ? RateLimits.NONE : model.limits(id);
+        if (limits.none() || !(request.getSecurityContext().getUserPrincipal() instanceof Caller caller)) {
+            return;
+        }
+        String address = addresses.client(http.getRemoteAddr(), request.getHeaderString(FORWARDED));
+        Verdict verdict;
+        try {
+            verdict = limiter.take(model.name(), id, limits, caller, address);
+        } catch (Unavailable e) {
+            return;
+        }
+        request.setProperty(QUOTAS, verdict.quotas());
+        if (!verdict.granted()) {
+            throw new TooFast("Too many requests; see RateLimit-Policy.", (int)
+                    seconds(verdict.after().toNanos()));
+        }
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (request.getProperty(QUOTAS) instanceof List<?> quotas && !quotas.isEmpty()) {
+            response.getHeaders().putSingle("RateLimit-Policy", fields(quotas, RateLimitFilter::policy));
+            response.getHeaders().putSingle("RateLimit", fields(quotas, RateLimitFilter::state));
+        }
+    }
+
+    private static String fields(List<?> quotas, java.util.function.Function<Quota, String> form) {
+        return quotas.stream().map(Quota.class::cast).map(form).collect(Collectors.joining(", "));
+    }
+
+    private static String policy(Quota quota) {
+        return '"' + quota.name() + "\";q=" + quota.limit().requests() + ";w="
+                + quota.limit().perSeconds();
+    }
+
+    private static String state(Quota quota) {
+        return '"' + quota.name() + "\";r=" + quota.left() + ";t="
+                + seconds(quota.full().toNanos());
+    }
+
+    private static long seconds(long nanos) {
+        return (nanos + NANOS - 1) / NANOS;
+    }
+}

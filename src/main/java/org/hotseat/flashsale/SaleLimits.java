@@ -1,0 +1,86 @@
+package org.hotseat.flashsale;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.LimitedModel;
+import org.hotseat.kernel.RateLimits;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The rate limits of sales, remembered for a second: one request a second looks again, the others go on with what was known. A
+ * change is known at once on the server that made it. A bounded number is remembered.
+ */
+@ApplicationScoped
+public class SaleLimits implements LimitedModel {
+
+    private static final long FRESH_NANOS = 1_000_000_000L;
+    private static final int REMEMBERED = 20_000;
+
+    private record Known(RateLimits limits, long sinceNanos) {}
+
+    private final Scripts scripts;
+    private final SaleAddresses addresses;
+    private final SaleFacts facts;
+    private final Set<String> looking = ConcurrentHashMap.newKeySet();
+    private final Cache<String, Known> known =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected SaleLimits() {
+        this(null, null, null);
+    }
+
+    @Inject
+    SaleLimits(Scripts scripts, SaleAddresses addresses, SaleFacts facts) {
+        this.scripts = scripts;
+        this.addresses = addresses;
+        this.facts = facts;
+    }
+
+    @Override
+    public String name() {
+        return "sales";
+    }
+
+    @Override
+    public RateLimits limits(String id) {
+        Known last = known.getIfPresent(id);
+        if (last != null && System.nanoTime() - last.sinceNanos() < FRESH_NANOS) {
+            return last.limits();
+        }
+        if (!looking.add(id)) {
+            return last == null ? RateLimits.NONE : last.limits();
+        }
+        RateLimits limits = last == null ? RateLimits.NONE : last.limits();
+        try {
+            limits = look(new SaleId(id));
+        } catch (HotseatException e) {
+            // No such sale, or a store is away: the operation itself says so. What was known goes on.
+        } finally {
+            known.put(id, new Known(limits, System.nanoTime()));
+            looking.remove(id);
+        }
+        return limits;
+    }
+
+    /** What an operator has just set through this server. */
+    void changed(SaleId id, RateLimits limits) {
+        known.put(id.value(), new Known(limits, System.nanoTime()));
+    }
+
+    private RateLimits look(SaleId id) {
+        SaleKeys keys = addresses.keys(id);
+        ScriptReply<Sales.Read> reply = scripts.run(Sales.READ.call(keys.partition(), keys.guard(), List.of()));
+        return reply.uninitialised()
+                ? facts.find(id).map(stored -> stored.offer().rate()).orElse(RateLimits.NONE)
+                : Sales.live(id, reply).offer().rate();
+    }
+}

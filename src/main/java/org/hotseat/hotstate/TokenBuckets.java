@@ -1,0 +1,92 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.RateLimit;
+import org.hotseat.kernel.RateLimiter;
+import org.hotseat.kernel.RateLimits;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Rate limits as token buckets in Redis, by Redis's clock; one script for all limits of a request. A bucket is one number that lives
+ * until the bucket is full again, and lies in the partition of its resource. Lost with Redis, buckets begin full. Stateless.
+ */
+@ApplicationScoped
+public class TokenBuckets implements RateLimiter {
+
+    private static final Script<Take> TAKE = Script.load("hotstate/take_tokens", Take.class);
+
+    enum Take {
+        TAKEN,
+        EMPTY
+    }
+
+    private record Bucket(String name, String key, RateLimit limit) {}
+
+    private final Scripts scripts;
+    private final Keyspace keyspace;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected TokenBuckets() {
+        this(null, null);
+    }
+
+    @Inject
+    public TokenBuckets(Scripts scripts, Keyspace keyspace) {
+        this.scripts = scripts;
+        this.keyspace = keyspace;
+    }
+
+    @Override
+    public Verdict take(String model, String id, RateLimits limits, Caller caller, String address) {
+        String resource = "rate:" + model + ":" + id;
+        List<Bucket> buckets = new ArrayList<>(3);
+        if (!caller.mayActForOthers()) {
+            add(buckets, "user", resource + ":user:" + caller.subject(), limits.perUser());
+            // The colons of IPv6 would be taken for those between the words of a key.
+            add(buckets, "address", resource + ":address:" + address.replace(':', '-'), limits.perAddress());
+        }
+        add(buckets, "all", resource, limits.perResource());
+        return buckets.isEmpty() ? new Verdict(List.of(), Duration.ZERO) : take(keyspace.partitionOf(id), buckets);
+    }
+
+    private Verdict take(Partition partition, List<Bucket> buckets) {
+        List<String> keys = new ArrayList<>(buckets.size());
+        List<String> arguments = new ArrayList<>(2 * buckets.size());
+        for (Bucket bucket : buckets) {
+            keys.add(partition.key(bucket.key()));
+            arguments.add(Integer.toString(bucket.limit().requests()));
+            arguments.add(Integer.toString(bucket.limit().perSeconds()));
+        }
+        ScriptReply<Take> reply = scripts.run(TAKE.call(partition, keys, arguments));
+        List<Quota> quotas = new ArrayList<>(buckets.size());
+        for (int i = 0; i < buckets.size(); i++) {
+            Bucket bucket = buckets.get(i);
+            quotas.add(new Quota(
+                    bucket.name(),
+                    bucket.limit(),
+                    reply.number(1 + 2 * i),
+                    Duration.ofMillis(reply.number(2 + 2 * i))));
+        }
+        return new Verdict(
+                quotas,
+                switch (reply.word()) {
+                    case TAKEN -> Duration.ZERO;
+                    case EMPTY -> Duration.ofMillis(reply.number(0));
+                });
+    }
+
+    private static void add(List<Bucket> buckets, String name, String key, Optional<RateLimit> limit) {
+        limit.ifPresent(set -> buckets.add(new Bucket(name, key, set)));
+    }
+}

@@ -1,0 +1,43 @@
+package org.hotseat.kernel;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Counts requests against limits, for all servers together. */
+public interface RateLimiter {
+
+    /**
+     * What is left of one limit.
+     *
+     * @param name {@code user}, {@code address} or {@code all}
+     * @param left requests that may follow at once
+     * @param full until as many may follow at once as the limit says
+     */
+    record Quota(String name, RateLimit limit, long left, Duration full) {}
+
+    /**
+     * What became of a request.
+     *
+     * @param after zero when it may go on; else until it is worth trying again
+     */
+    record Verdict(List<Quota> quotas, Duration after) {
+
+        public Verdict {
+            quotas = List.copyOf(quotas);
+        }
+
+        public boolean granted() {
+            return after.isZero();
+        }
+    }
+
+    /**
+     * Counts one request against each limit that applies to it, or against none when one of them is used up; one round trip.
+     * Services and operators act for many users and from one address: only the limit of all together applies to them.
+     *
+     * @param model the model's word in paths
+     * @param address where the request comes from
+     * @throws Unavailable when the store is away
+     */
+    Verdict take(String model, String id, RateLimits limits, Caller caller, String address);
+}
