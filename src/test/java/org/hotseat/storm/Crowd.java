@@ -23,6 +23,10 @@ final class Crowd {
         this.targets = servers.stream().map(Target::new).toList();
     }
 
+    Tally tally() {
+        return tally;
+    }
+
     void open(String schedule, int places) {
         String body = "{\"name\":\"Crowd\",\"maxPlayers\":" + places + "}";
         Answer answer = ask(Request.put("places", "schedules/" + schedule, body));

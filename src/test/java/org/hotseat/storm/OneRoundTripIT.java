@@ -49,10 +49,36 @@ class OneRoundTripIT {
                         && command.words().stream().anyMatch(word -> word.startsWith("lock:" + schedule + ":p")));
     }
 
+    @Test
+    void anOrderOnASaleWithoutRateLimitsIsOneScriptBesideALookASecondForLimits() {
+        Crowd crowd = new Crowd(stage.servers(1));
+        String sale = stage.newSchedule();
+        crowd.ask(Request.put("sale", "sales/" + sale, SaleRush.offer(sale, HOLDS + 1, 1)));
+        assertThat(crowd.ask(SaleRush.order(sale, "first")).status()).isEqualTo(201);
+        long begin = System.nanoTime();
+        List<RedisMonitor.Command> path;
+        try (RedisMonitor monitor = new RedisMonitor(stage.redisPort())) {
+            IntStream.range(0, HOLDS)
+                    .forEach(i -> assertThat(
+                                    crowd.ask(SaleRush.order(sale, "p" + i)).status())
+                            .isEqualTo(201));
+            path = monitor.commands().stream()
+                    .filter(OneRoundTripIT::isOfARequest)
+                    .toList();
+        }
+        long seconds = (System.nanoTime() - begin) / 1_000_000_000L;
+        List<RedisMonitor.Command> orders = path.stream()
+                .filter(command -> command.words().contains("orders:exp"))
+                .toList();
+        assertThat(orders).hasSize(HOLDS);
+        assertThat(path.size() - orders.size()).isLessThanOrEqualTo((int) seconds + 2);
+    }
+
     private static boolean isOfARequest(RedisMonitor.Command command) {
         boolean timer = command.is("EVALSHA")
                 && TIMERS.contains(command.words().get(3))
-                && !command.words().contains("lock:id");
+                && command.words().stream()
+                        .noneMatch(word -> word.equals("lock:id") || word.startsWith("seckill_good_"));
         return !command.byScript()
                 && !timer
                 && !BESIDE.contains(command.words().get(0).toUpperCase(java.util.Locale.ROOT));

@@ -32,6 +32,9 @@ final class Stage implements AutoCloseable {
 
     static final Duration CLOCK_SHIFT = Duration.ofHours(1);
 
+    /** More than any storm has under way, but one that means to see the bound. */
+    static final int QUEUE_LIMIT = 300;
+
     private final int partitions;
     private final Path home;
     private final EmbeddedRedis redis;
@@ -121,6 +124,7 @@ final class Stage implements AutoCloseable {
                 .with("MONGODB_DATABASE", database())
                 .with("HOTSEAT_PARTITIONS", Integer.toString(partitions))
                 .with("HOTSEAT_PAY_MINUTES", "0.15")
+                .with("HOTSEAT_QUEUE_LIMIT", Integer.toString(QUEUE_LIMIT))
                 .with("HOTSEAT_DEMO", "true")
                 .with("HOTSEAT_DEMO_KEY", home.resolve("demo-key.pem").toString());
     }
