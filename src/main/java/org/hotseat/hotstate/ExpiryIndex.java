@@ -3,6 +3,7 @@ package org.hotseat.hotstate;
 import java.util.List;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
 
 /**
  * A sorted set of things that end at a time, one a partition; each kind of thing has one bean, found through CDI.
@@ -34,6 +35,13 @@ public interface ExpiryIndex<W extends Enum<W>> {
      * @throws org.hotseat.kernel.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this index
      */
     Resource resource(String member);
+
+    /**
+     * Is told of every reply of that script but {@code UNINITIALISED}, for what has to be done outside of Redis when things end. Must
+     * neither wait nor throw; what it begins may be lost with its server, so a script that needs it puts its members off instead of
+     * taking them away, and takes them away when all is done.
+     */
+    default void ended(List<String> members, ScriptReply<W> reply) {}
 
     /** A resource of a sale model. */
     record Resource(HotState model, String id) {}

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -19,8 +20,18 @@ public class Scans {
     private static final Script<Word> SCAN_HASH = Script.load("hotstate/scan_hash", Word.class);
     private static final Script<Word> SCAN_INDEX = Script.load("hotstate/scan_index", Word.class);
 
+    private static final Script<Word> SCAN_LIST = Script.load("hotstate/scan_list", Word.class);
+    private static final Script<Fields> READ_FIELDS = Script.load("hotstate/read_fields", Fields.class);
+
+    /** Items of a list in one piece. */
+    private static final int PIECE = 1_000;
+
     private enum Word {
         PART
+    }
+
+    private enum Fields {
+        FIELDS
     }
 
     private final Scripts scripts;
@@ -47,6 +58,23 @@ public class Scans {
         scan(cursor -> SCAN_INDEX.call(partition, List.of(key), List.of(cursor, pattern)))
                 .forEach((member, score) -> times.put(member, (long) Double.parseDouble(score)));
         return times;
+    }
+
+    /** The items of a list in their order; those that come or go meanwhile may be met twice or not at all. */
+    public void list(Partition partition, String key, Consumer<String> items) {
+        List<String> piece;
+        int first = 0;
+        do {
+            List<String> range = List.of(Integer.toString(first), Integer.toString(first + PIECE - 1));
+            piece = scripts.run(SCAN_LIST.call(partition, List.of(key), range)).values();
+            piece.forEach(items);
+            first += PIECE;
+        } while (piece.size() == PIECE);
+    }
+
+    /** Some fields of a hash, in the order asked for; empty texts for those that are not there. At most a thousand. */
+    public List<String> fields(Partition partition, String key, List<String> names) {
+        return scripts.run(READ_FIELDS.call(partition, List.of(key), names)).values();
     }
 
     private Map<String, String> scan(Function<String, ScriptCall<Word>> call) {

@@ -135,7 +135,8 @@ public class Sweeper {
         return ended;
     }
 
-    private int ended(ExpiryIndex<?> index, Partition partition, Batch batch, ScriptReply<?> reply) {
+    private <W extends Enum<W>> int ended(
+            ExpiryIndex<W> index, Partition partition, Batch batch, ScriptReply<W> reply) {
         if (reply.uninitialised()) {
             rebuild(index, partition, batch);
             return 0;
@@ -144,6 +145,7 @@ public class Sweeper {
             refusals.forget(batch.resource().model(), batch.resource().id());
         }
         journal.offer(reply.facts());
+        index.ended(batch.members(), reply);
         return batch.members().size();
     }
 

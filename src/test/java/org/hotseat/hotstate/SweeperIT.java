@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.Journal;
@@ -14,6 +15,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,7 @@ class SweeperIT {
         DROPPED
     }
 
+    private final List<String> told = new ArrayList<>();
     private ScriptLab lab;
     private Sweeper sweeper;
 
@@ -46,7 +49,7 @@ class SweeperIT {
         sweeper = new Sweeper(
                 lab.scripts(),
                 lab.keyspace(),
-                only(new Things()),
+                only(new Things(told)),
                 new Journal() {
                     @Override
                     public void offer(List<Fact> facts) {
@@ -94,9 +97,10 @@ class SweeperIT {
         assertThat(sweeper.sweep()).isEqualTo(4);
 
         assertThat(lab.jedis().exists(key)).isFalse();
+        assertThat(told).as("what the index is told of").containsExactly("thing:7 DROPPED");
     }
 
-    private static final class Things implements ExpiryIndex<Drop> {
+    private record Things(List<String> told) implements ExpiryIndex<Drop> {
 
         @Override
         public String name() {
@@ -111,6 +115,11 @@ class SweeperIT {
         @Override
         public ScriptCall<Drop> end(Partition partition, List<String> members) {
             return DROP.call(partition, List.of(key(partition)), members);
+        }
+
+        @Override
+        public void ended(List<String> members, ScriptReply<Drop> reply) {
+            told.add(members.get(0) + " " + reply.word());
         }
 
         @Override

@@ -1,0 +1,11 @@
+--[[ read_fields: some fields of a hash, one empty text for each that is not there.
+KEYS   1 hash
+ARGV   1 field_or_value …
+REPLY  FIELDS value…
+KEEPS  changes nothing
+COST   O(fields) ]]
+local values = redis.call('HMGET', KEYS[1], unpack(ARGV, 1))
+for i, value in ipairs(values) do
+  values[i] = value or ''
+end
+return {'FIELDS', unpack(values)}
