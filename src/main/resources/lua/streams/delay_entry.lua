@@ -1,6 +1,6 @@
 --[[ delay_entry: let an entry whose work failed be tried again later, or make it a dead letter after its last attempt.
 KEYS   1 stream   2 retries   3 reasons   4 consumers   5 dead
-ARGV   1 group   2 consumer   3 id   4 delay_ms   5 counts   6 most_attempts   7 most_dead   8 reason
+ARGV   1 group   2 consumer   3 id   4 delay_ms   5 kind   6 most_attempts   7 most_dead   8 reason
 REPLY  DELAYED | BURIED letter | GONE
 KEEPS  an entry becomes a dead letter once, in the step that ends it for its group
 COST   O(fields + groups) ]]
@@ -10,8 +10,11 @@ local group, consumer, id = ARGV[1], ARGV[2], ARGV[3]
 local attempts = deliveries(stream, group, consumer, id)
 if not attempts then return {'GONE'} end
 alive(consumers, consumer)
-if ARGV[5] == '0' then
-  wait_until(stream, retries, group, id, now_ms() + ARGV[4], attempts - 1)
+if ARGV[5] ~= 'LATER' then
+  -- Nobody's fault: the attempt does not count. What is not there yet is looked for less often the older the entry is.
+  local delay, age = tonumber(ARGV[4]), now_ms() - string.match(id, '%d+')
+  if ARGV[5] == 'EARLY' then delay = math.max(delay, math.min(math.floor(age / 8), 5000)) end
+  wait_until(stream, retries, group, id, now_ms() + delay, attempts - 1)
   return {'DELAYED'}
 end
 local most = tonumber(ARGV[6])

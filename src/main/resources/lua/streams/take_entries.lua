@@ -1,7 +1,7 @@
 --[[ take_entries: give a consumer what is due to be tried again, and new entries unless too many wait.
 KEYS   1 stream   2 retries   3 reasons   4 consumers
 ARGV   1 group   2 consumer   3 count   4 most_waiting
-REPLY  TAKEN known what_follows_for_each_entry id deliveries count fields_and_values
+REPLY  TAKEN known now_ms what_follows_for_each_entry id deliveries count fields_and_values
 KEEPS  an entry that is not committed is new, with one consumer, waiting, or a dead letter
 COST   O(count) ]]
 --@include shared/time
@@ -16,7 +16,7 @@ end
 -- One that is not known any more has been taken for dead, and its entries have been given to others.
 local known = redis.call('ZSCORE', consumers, consumer) and 1 or 0
 redis.call('ZADD', consumers, now, consumer)
-local reply = {'TAKEN', known}
+local reply = {'TAKEN', known, now}
 local function tell(entry, delivered)
   reply[#reply + 1] = entry[1]
   reply[#reply + 1] = delivered

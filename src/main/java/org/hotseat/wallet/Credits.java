@@ -1,7 +1,14 @@
 package org.hotseat.wallet;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.UUID;
 import org.hotseat.redis.Partition;
+import org.hotseat.redis.streams.StreamConsumer;
+import org.hotseat.redis.streams.Streams;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stream of credits that scripts ask for, one a partition: its listener brings each into its wallet. A script appends to it
@@ -10,17 +17,49 @@ import org.hotseat.redis.Partition;
  * <pre>{@code redis.call('XADD', KEYS[n], '*', 'rain', rain, 'packet', packet, 'user', user, 'amount_cents', cents)}</pre>
  *
  * An entry appended twice changes nothing. After Redis was emptied a rebuild appends those that {@link Wallets#uncredited} names.
+ * Consumes from the start of the application until {@link Streams} ends with it.
  */
 @ApplicationScoped
 public class Credits {
 
     static final String NAME = "claims";
+    static final String GROUP = "wallets";
+
+    private final Streams streams;
+    private final CreditListener listener;
+    private final CreditSettings settings;
+    private volatile @Nullable StreamConsumer consumer;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Credits() {
+        this(null, null, null);
+    }
+
+    @Inject
+    Credits(Streams streams, CreditListener listener, CreditSettings settings) {
+        this.streams = streams;
+        this.listener = listener;
+        this.settings = settings;
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        String server = "server-" + UUID.randomUUID();
+        consumer = streams.consume(streams.inPartitions(NAME), settings.options(GROUP, server), listener);
+    }
 
     /** The key of a partition's stream, to be given to the script among its KEYS. */
     public String key(Partition partition) {
         return partition.key("claims");
     }
 
-    /** A hint that a script has just appended: the listener of this server looks at once. Costs nothing; never needed. */
-    public void appended() {}
+    /**
+     * A hint that what was appended is a fact now: the listener of this server looks at once. Costs nothing; never needed.
+     */
+    public void appended() {
+        StreamConsumer running = consumer;
+        if (running != null) {
+            running.wake();
+        }
+    }
 }

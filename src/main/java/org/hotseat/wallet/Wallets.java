@@ -1,15 +1,44 @@
 package org.hotseat.wallet;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.wallet.WalletFacts.Numbered;
 
-/** The wallets. Any number of servers may credit the same wallet, and the same entry, at once. */
+/**
+ * The wallets. Any number of servers may credit the same wallet, and the same entry, at once.
+ *
+ * <p>A credit is begun in the wallet, then its entry is written, then the wallet is finished: the balance changes and nothing is
+ * begun any more. Each write to the wallet needs the version that was read, and whoever finds something begun finishes it first,
+ * so that a server may die anywhere. An entry is looked for after the wallet was read and while nothing was begun in it: if it is
+ * not there, it is not in the balance of that version either, and if the wallet has changed since, nothing is written. ADR 61 has
+ * the argument in full.
+ */
 @ApplicationScoped
 public class Wallets {
+
+    /** Rounds after which a wallet is in too great demand; in each of them somebody has got on. */
+    private static final int MOST_ROUNDS = 200;
+
+    private final WalletFacts facts;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Wallets() {
+        this(null);
+    }
+
+    @Inject
+    Wallets(WalletFacts facts) {
+        this.facts = facts;
+    }
 
     /**
      * Credits an entry, once: when this returns the balance contains it, however often it was tried before. Blocks; four or five
@@ -19,7 +48,19 @@ public class Wallets {
      * @throws Broken when there is an entry of this id for somebody else, or over another amount
      */
     public void credit(WalletEntry entry) {
-        throw new UnsupportedOperationException("not yet " + entry);
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            Wallet seen = quiet(entry.owner());
+            // A wallet that is not there has no entries; all others may have this one.
+            Optional<Numbered> there = seen.version() == 0 ? Optional.empty() : facts.find(entry.id());
+            if (there.isPresent()) {
+                mustBe(entry, there.get().entry());
+                return;
+            }
+            if (facts.begin(seen, entry) && finish(seen.beginning(entry))) {
+                return;
+            }
+        }
+        throw demand();
     }
 
     /**
@@ -28,6 +69,58 @@ public class Wallets {
      * @param owners entry id → whose wallet; at most a few hundred
      */
     public Set<String> uncredited(Map<String, PlayerId> owners) {
-        throw new UnsupportedOperationException("not yet " + owners);
+        Set<String> open = new HashSet<>();
+        Map<String, String> there = facts.owners(owners.keySet());
+        owners.forEach((entry, owner) -> {
+            if (!owner.value().equals(there.get(entry))) {
+                open.add(entry);
+            }
+        });
+        // Read after the entries: what has an entry and is not begun by now is finished.
+        if (!there.isEmpty()) {
+            facts.begun(there.values()).stream().filter(owners::containsKey).forEach(open::add);
+        }
+        return open;
+    }
+
+    /** A wallet with nothing on its way; its balance is then the sum of its entries. Finishes what others have begun. */
+    Wallet quiet(PlayerId owner) {
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            Wallet seen = facts.read(owner);
+            if (seen.begun().isEmpty()) {
+                return seen;
+            }
+            finish(seen);
+        }
+        throw demand();
+    }
+
+    /** The entries of a wallet behind a number, in their order. */
+    List<Numbered> entries(PlayerId owner, long after, int limit) {
+        return facts.list(owner, after, limit);
+    }
+
+    /** Writes the entry and finishes the wallet; answers whether this call has brought it into the balance. */
+    private boolean finish(Wallet seen) {
+        WalletEntry begun = seen.begun().orElseThrow();
+        boolean counted = facts.write(seen, begun) || same(begun, facts.find(begun.id()));
+        return facts.finish(seen, counted) && counted;
+    }
+
+    private static boolean same(WalletEntry begun, Optional<Numbered> there) {
+        return there.map(Numbered::entry)
+                .filter(entry -> entry.owner().equals(begun.owner()))
+                .filter(entry -> entry.amount().equals(begun.amount()))
+                .isPresent();
+    }
+
+    private static void mustBe(WalletEntry wanted, WalletEntry there) {
+        if (!same(wanted, Optional.of(new Numbered(there, 0)))) {
+            throw new Broken("Wallet entry " + wanted.id() + " is somebody else's, or over another amount", null);
+        }
+    }
+
+    private static Unavailable demand() {
+        return new Unavailable("mongodb", "The wallet is in great demand.", null);
     }
 }

@@ -46,6 +46,11 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("GET /{model}/{id}/hot-state", "id! model! | - | 200 400 401 403 404 503"),
             Map.entry("POST /schedules/{id}/rebuild", "id! | - | 200 400 401 403 404 503"),
             Map.entry("POST /{model}/{id}/rebuild", "id! model! | - | 200 400 401 403 404 503"),
+            Map.entry("GET /ops/dead-letters", " | - | 200 401 403 503"),
+            Map.entry("GET /ops/dead-letters/{stream}", "after limit stream! | - | 200 400 401 403 404 503"),
+            Map.entry("POST /ops/dead-letters/{stream}/{id}/replay", "id! stream! | - | 204 401 403 404 503"),
+            Map.entry("POST /ops/dead-letters/{stream}/replay", "limit stream! | - | 200 400 401 403 404 503"),
+            Map.entry("DELETE /ops/dead-letters/{stream}/{id}", "id! stream! | - | 204 401 403 404 503"),
             Map.entry("POST /ops/adopt", " | - | 200 401 403 503"),
             Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));
 

@@ -14,7 +14,11 @@ public interface DeadLetters {
     /** How many dead letters a stream has, in all partitions. */
     long count(String stream);
 
-    /** Dead letters of a stream in the order of their ids, after one of them; empty for the first. */
+    /**
+     * Dead letters of a stream in the order of their ids, after one of them; empty for the first.
+     *
+     * @throws org.hotseat.kernel.InvalidInput when {@code after} is no such id
+     */
     List<DeadLetter> list(String stream, String after, int limit);
 
     /**

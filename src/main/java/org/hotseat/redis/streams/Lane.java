@@ -120,6 +120,7 @@ final class Lane {
     private void delay() {
         List<Result> failed = new ArrayList<>(of(Kind.LATER));
         failed.addAll(of(Kind.AWAY));
+        failed.addAll(of(Kind.EARLY));
         if (failed.isEmpty()) {
             return;
         }
@@ -127,7 +128,7 @@ final class Lane {
                 .map(result -> new Failure(
                         result.delivered().entry().id(),
                         Pauses.after(options, result.delivered().entry().attempt()),
-                        result.kind() == Kind.LATER,
+                        result.kind(),
                         result.reason()))
                 .toList();
         List<ScriptReply<StreamScripts.Delay>> replies = scripts.delay(failures);
@@ -185,7 +186,8 @@ final class Lane {
     }
 
     private void read(List<String> values, List<Delivered> taken) {
-        for (int i = 1; i < values.size(); ) {
+        long now = Long.parseLong(values.get(1));
+        for (int i = 2; i < values.size(); ) {
             String id = values.get(i);
             int attempt = Integer.parseInt(values.get(i + 1));
             int end = i + 3 + Integer.parseInt(values.get(i + 2));
@@ -201,7 +203,8 @@ final class Lane {
                     id,
                     fields,
                     attempt,
-                    Long.parseLong(appended == null ? id.split("-")[0] : appended));
+                    Long.parseLong(appended == null ? id.split("-")[0] : appended),
+                    now);
             taken.add(new Delivered(this, generation.get(), entry, group != null && !group.equals(options.group())));
         }
     }

@@ -15,6 +15,8 @@ sealed interface Signal {
         LATER,
         /** A store is away: not the entry's doing. */
         AWAY,
+        /** What the entry needs is not there yet. */
+        EARLY,
         /** The consumer is closed, or has lost the entry. */
         NOT_BEGUN
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
@@ -72,7 +73,9 @@ final class StreamDeadLetters implements DeadLetters {
 
     @Override
     public List<DeadLetter> list(String stream, String after, int limit) {
-        Place from = after.isEmpty() ? new Place(0, "") : Place.parse(after).orElseThrow(() -> unknown(after));
+        Place from = after.isEmpty()
+                ? new Place(0, "")
+                : Place.parse(after).orElseThrow(() -> InvalidInput.of("after", "must be the id of a dead letter"));
         List<DeadLetter> letters = new ArrayList<>();
         for (EntryStream each : partitions(stream)) {
             if (each.number() >= from.number() && letters.size() < limit) {
@@ -122,10 +125,6 @@ final class StreamDeadLetters implements DeadLetters {
     private List<EntryStream> partitions(String stream) {
         return Optional.ofNullable(streams.get(stream))
                 .orElseThrow(() -> new NotFound("unknown-stream", "Nobody consumes a stream " + stream + " here."));
-    }
-
-    private static NotFound unknown(String id) {
-        return new NotFound("unknown-dead-letter", "There is no dead letter " + id + ".");
     }
 
     private static void read(int number, List<String> values, List<DeadLetter> letters) {

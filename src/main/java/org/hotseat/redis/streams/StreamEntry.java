@@ -12,12 +12,24 @@ import org.hotseat.kernel.Broken;
  * @param fields what was appended
  * @param attempt the number of this attempt, from 1; begins anew with a replay
  * @param appendedMillis when it was first appended, by Redis's clock
+ * @param takenMillis when it was given to this consumer, by the same clock
  */
 public record StreamEntry(
-        String stream, int number, String id, Map<String, String> fields, int attempt, long appendedMillis) {
+        String stream,
+        int number,
+        String id,
+        Map<String, String> fields,
+        int attempt,
+        long appendedMillis,
+        long takenMillis) {
 
     public StreamEntry {
         fields = Map.copyOf(fields);
+    }
+
+    /** How long ago it was first appended, when it was given to this consumer. */
+    public long ageMillis() {
+        return takenMillis - appendedMillis;
     }
 
     /**

@@ -12,7 +12,7 @@ public interface StreamListener {
     /**
      * Works on one entry. To throw is {@link Outcome#RECONSUME_LATER}, with the exception as the reason; to throw
      * {@link org.hotseat.kernel.Unavailable} is to say that a store is away: that attempt does not count, and the consumer
-     * pauses before it goes on.
+     * pauses before it goes on. {@link NotYet} does not count either, and only this entry waits.
      */
     Outcome consume(StreamEntry entry) throws Exception;
 }

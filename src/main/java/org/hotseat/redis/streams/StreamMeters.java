@@ -25,6 +25,7 @@ final class StreamMeters {
     private final Counter committed;
     private final Counter delayed;
     private final Counter away;
+    private final Counter early;
     private final Counter buried;
     private final Counter takenOver;
     private final Timer delay;
@@ -37,6 +38,7 @@ final class StreamMeters {
         this.committed = counter("committed");
         this.delayed = counter("delayed");
         this.away = counter("away");
+        this.early = counter("early");
         this.buried = counter("buried");
         this.takenOver = counter("taken-over");
         this.delay = timer("delay", "From the append of an entry to its commit, by Redis's clock");
@@ -71,6 +73,8 @@ final class StreamMeters {
             buried.increment();
         } else if (kind == Kind.AWAY) {
             away.increment();
+        } else if (kind == Kind.EARLY) {
+            early.increment();
         } else {
             delayed.increment();
         }

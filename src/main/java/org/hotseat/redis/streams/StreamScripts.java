@@ -7,6 +7,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
+import org.hotseat.redis.streams.Signal.Kind;
 
 /** The scripts by which one consumer works on one stream. Stateless. Every method throws Unavailable when Redis is away. */
 final class StreamScripts {
@@ -58,7 +59,7 @@ final class StreamScripts {
         this.options = options;
     }
 
-    /** Whether the consumer was known all the time is the first value; then follow the entries. */
+    /** Whether the consumer was known all the time, Redis's time in ms, and then the entries. */
     ScriptReply<Take> take(int count) {
         return scripts.run(TAKE.call(
                 List.of(stream.key(), retries(), reasons(), consumers()),
@@ -79,7 +80,7 @@ final class StreamScripts {
     }
 
     /** An entry that has failed; without a reason the one it failed with before stands. */
-    record Failure(String id, long delayMillis, boolean counts, String reason) {}
+    record Failure(String id, long delayMillis, Kind kind, String reason) {}
 
     List<ScriptReply<Delay>> delay(List<Failure> failures) {
         List<ScriptCall<Delay>> calls = new ArrayList<>();
@@ -91,7 +92,7 @@ final class StreamScripts {
                             consumer(),
                             failure.id(),
                             text(failure.delayMillis()),
-                            failure.counts() ? "1" : "0",
+                            failure.kind().name(),
                             text(options.maxDeliveries()),
                             text(options.mostDead()),
                             failure.reason())));

@@ -101,6 +101,8 @@ final class Workers {
             };
         } catch (Unavailable e) {
             return new Result(delivered, Kind.AWAY, words(e));
+        } catch (NotYet e) {
+            return new Result(delivered, Kind.EARLY, words(e));
         } catch (Throwable e) {
             // Whatever it is, also an error of its class path: it is this entry's, and the next one must not suffer
             // from it.

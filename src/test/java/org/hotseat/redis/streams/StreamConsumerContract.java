@@ -260,6 +260,22 @@ abstract class StreamConsumerContract {
     }
 
     @Test
+    void whatIsNotThereYetCostsNoAttemptAndHoldsUpNobody() {
+        AtomicInteger asked = new AtomicInteger();
+        lab.append(3);
+        lab.consume(lab.patient("one").withAttempts(2, Duration.ofMillis(5), Duration.ofMillis(10)), entry -> {
+            if (entry.get("n").equals("0") && (lab.times(2) == 0 || asked.incrementAndGet() < 4)) {
+                throw new NotYet("the other one");
+            }
+            return COMMIT;
+        });
+        lab.awaitNothingOpen();
+        assertThat(lab.measure().get(3)).isZero();
+        assertThat(lab.seen).allMatch(entry -> entry.attempt() == 1);
+        assertThat(lab.times(0)).isGreaterThanOrEqualTo(4);
+    }
+
+    @Test
     void whileTooManyWaitNothingNewIsRead() {
         lab.append(60);
         GroupConsumer consumer = lab.consume(

@@ -1,0 +1,35 @@
+package org.hotseat.wallet;
+
+import java.util.Optional;
+import org.hotseat.kernel.PlayerId;
+
+/**
+ * A wallet as it was read. A credit is begun by writing it into the wallet, and finished by adding it to the balance; at most
+ * one is begun at a time, so a wallet's size has a bound.
+ *
+ * @param balanceCents the sum of its entries
+ * @param entries how many there are
+ * @param version grows with every write; 0 when there is no wallet yet
+ * @param begun the credit that is on its way; its entry will have the next number
+ */
+record Wallet(PlayerId owner, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
+
+    static Wallet none(PlayerId owner) {
+        return new Wallet(owner, 0, 0, 0, Optional.empty());
+    }
+
+    Wallet beginning(WalletEntry entry) {
+        return new Wallet(owner, balanceCents, entries, version + 1, Optional.of(entry));
+    }
+
+    /** After the credit on its way: with it, or without it when its entry is somebody else's. */
+    Wallet finished(boolean counted) {
+        long added = begun.map(entry -> entry.amount().cents()).orElse(0L);
+        return new Wallet(
+                owner,
+                balanceCents + (counted ? added : 0),
+                entries + (counted ? 1 : 0),
+                version + 1,
+                Optional.empty());
+    }
+}

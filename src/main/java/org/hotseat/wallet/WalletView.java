@@ -1,0 +1,47 @@
+package org.hotseat.wallet;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.hotseat.wallet.WalletFacts.Numbered;
+
+/**
+ * A wallet as it is answered.
+ *
+ * @param balance the sum of all entries, not only of this page
+ * @param entryCount how many there are
+ */
+@Schema(name = "Wallet")
+public record WalletView(String userId, String balance, long entryCount, List<Entry> entries) {
+
+    /** An entry; numbers of a wallet begin with 1 and have no gaps. */
+    @Schema(name = "WalletEntry")
+    public record Entry(
+            long number,
+            String entryId,
+            String amount,
+            String kind,
+            String source,
+
+            @Schema(type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.STRING, format = "date-time")
+            String earnedAt) {}
+
+    static WalletView of(Wallet wallet, List<Numbered> page) {
+        return new WalletView(
+                wallet.owner().value(),
+                BigDecimal.valueOf(wallet.balanceCents(), 2).toPlainString(),
+                wallet.entries(),
+                page.stream().map(WalletView::entry).toList());
+    }
+
+    private static Entry entry(Numbered numbered) {
+        WalletEntry entry = numbered.entry();
+        return new Entry(
+                numbered.number(),
+                entry.id(),
+                entry.amount().toString(),
+                entry.kind(),
+                entry.source(),
+                entry.at().toString());
+    }
+}

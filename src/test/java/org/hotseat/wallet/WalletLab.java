@@ -1,0 +1,66 @@
+package org.hotseat.wallet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bson.Document;
+import org.bson.types.Decimal128;
+import org.hotseat.facts.TestMongo;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
+
+/** Wallets in a database of a test's own, and the sum that must hold. */
+final class WalletLab {
+
+    static final String DATABASE = "wallets_it";
+    static final TestMongo.Around NOTHING = new TestMongo.Around() {
+        @Override
+        public void before() {}
+
+        @Override
+        public void after() {}
+    };
+
+    private WalletLab() {}
+
+    static Wallets wallets(TestMongo mongo) {
+        return new Wallets(new WalletFacts(mongo));
+    }
+
+    static WalletEntry entry(String id, String owner, long cents) {
+        return new WalletEntry(id, new PlayerId(owner), new Money(cents), "packet", "rain-1", Instant.EPOCH);
+    }
+
+    /** The ids of a wallet's entries, after its balance was found to be their sum and their numbers to have no gap. */
+    static Set<String> checked(TestMongo mongo, String owner) {
+        BigDecimal sum = BigDecimal.ZERO;
+        List<Long> numbers = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (Document entry : mongo.collection(WalletFacts.ENTRIES).find(new Document("Owner_ID", owner))) {
+            sum = sum.add(entry.get("Amount", Decimal128.class).bigDecimalValue());
+            numbers.add(((Number) entry.get("Number")).longValue());
+            ids.add(entry.getString("_id"));
+        }
+        Document wallet = mongo.collection(WalletFacts.WALLETS)
+                .find(new Document("_id", owner))
+                .first();
+        assertThat(wallet).isNotNull();
+        if (wallet != null) {
+            assertThat(wallet.get("Balance", Decimal128.class).bigDecimalValue())
+                    .as("balance of %s", owner)
+                    .isEqualByComparingTo(sum);
+            assertThat(wallet).doesNotContainKey("Begun");
+            assertThat(((Number) wallet.get("Entries")).longValue()).isEqualTo(numbers.size());
+        }
+        assertThat(numbers.stream().sorted().toList())
+                .isEqualTo(java.util.stream.LongStream.rangeClosed(1, numbers.size())
+                        .boxed()
+                        .toList());
+        return ids;
+    }
+}

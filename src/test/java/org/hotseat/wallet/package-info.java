@@ -1,0 +1,4 @@
+@NullMarked
+package org.hotseat.wallet;
+
+import org.jspecify.annotations.NullMarked;
