@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fields {
 
+    /** A body of a hundred thousand seats can be wrong in as many places; the answer stays readable. */
+    static final int MOST_COMPLAINTS = 1_000;
+
     private final Map<String, ?> values;
     private final String path;
     private final List<InvalidInput.BadField> complaints;
@@ -54,9 +57,11 @@ public final class Fields {
         return complaints.isEmpty();
     }
 
-    /** Adds a complaint of the caller's own, for a rule that spans fields. */
+    /** Adds a complaint of the caller's own, for a rule that spans fields. Beyond {@value #MOST_COMPLAINTS} nobody reads them. */
     public void complain(String field, String problem) {
-        complaints.add(new InvalidInput.BadField(path + field, problem));
+        if (complaints.size() < MOST_COMPLAINTS) {
+            complaints.add(new InvalidInput.BadField(path + field, problem));
+        }
     }
 
     public boolean has(String field) {
@@ -175,6 +180,25 @@ public final class Fields {
     @SuppressWarnings("unchecked")
     public Optional<Fields> object(String field) {
         return read(field, Map.class, "must be an object").map(map -> inner((Map<?, ?>) map, path + field + "."));
+    }
+
+    /** A list of at most {@code entries} whole numbers, each from min to max, both included. */
+    public Optional<List<Integer>> integers(String field, int entries, int min, int max) {
+        return list(field, entries).map(list -> {
+            List<Integer> numbers = new ArrayList<>(list.size());
+            for (int i = 0; i < list.size(); i++) {
+                String name = field + "[" + i + "]";
+                Object value = list.get(i);
+                new Fields(value == null ? Map.of() : Map.of(name, value), path, complaints)
+                        .integer(name, min, max)
+                        .ifPresentOrElse(number -> numbers.add(number.intValue()), () -> {
+                            if (value == null) {
+                                complain(name, "must be a number");
+                            }
+                        });
+            }
+            return numbers;
+        });
     }
 
     /** A list of objects of at most {@code max} entries; complaints name them {@code field[0].inner}. */

@@ -3,6 +3,7 @@ package org.hotseat.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -220,6 +221,28 @@ class FieldsTest {
         assertThatThrownBy(body::check)
                 .hasMessage("rows[2]: must be an object; rows[1].seats: must be a number; "
                         + "rows[1].parts[0].name: is required");
+    }
+
+    @Test
+    void numbersInListsAreNamedByTheirPlace() {
+        List<Object> two = List.of(BigDecimal.ONE, new BigDecimal("2.0"));
+        assertThat(read(two, body -> body.integers("f", 2, 1, 2))).contains(List.of(1, 2));
+        refused(two, body -> body.integers("f", 1, 1, 2), "must have at most 1 entries");
+        refused("1", body -> body.integers("f", 1, 1, 2), "must be a list");
+        Fields body = new Fields(Map.of("rows", List.of(Map.of("f", Arrays.asList(BigDecimal.ZERO, "x", null)))));
+        body.objects("rows", 1).orElseThrow().get(0).integers("f", 3, 1, 2);
+        assertThatThrownBy(body::check)
+                .hasMessage("rows[0].f[0]: must be a whole number from 1 to 2; rows[0].f[1]: must be a number; "
+                        + "rows[0].f[2]: must be a number");
+    }
+
+    @Test
+    void noMoreIsToldThanAnybodyReads() {
+        Fields body = new Fields(Map.of("f", Collections.nCopies(5_000, "x")));
+        body.integers("f", 5_000, 1, 2);
+        assertThat(catchThrowableOfType(InvalidInput.class, body::check)
+                        .fields())
+                .hasSize(Fields.MOST_COMPLAINTS);
     }
 
     @Test
