@@ -1,12 +1,15 @@
 package org.hotseat.facts;
 
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.UpdateOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.kernel.Page;
@@ -23,11 +26,26 @@ public final class FactDocuments<T> {
 
     private final MongoConnection mongo;
     private final String collection;
+    private final Supplier<MongoCollection<Document>> documents;
     private final Function<Document, T> reader;
 
     public FactDocuments(MongoConnection mongo, String collection, Function<Document, T> reader) {
+        this(mongo, collection, () -> mongo.collection(collection), reader);
+    }
+
+    /** For documents so large that one may take longer than the usual bound. */
+    public FactDocuments(MongoConnection mongo, String collection, long timeoutMillis, Function<Document, T> reader) {
+        this(mongo, collection, () -> mongo.collection(collection, timeoutMillis), reader);
+    }
+
+    private FactDocuments(
+            MongoConnection mongo,
+            String collection,
+            Supplier<MongoCollection<Document>> documents,
+            Function<Document, T> reader) {
         this.mongo = mongo;
         this.collection = collection;
+        this.documents = documents;
         this.reader = reader;
     }
 
@@ -36,7 +54,8 @@ public final class FactDocuments<T> {
         Document whole = new Document(fields).append(VersionedDocument.VERSION, 1L);
         return mongo.call(
                         "creating " + id + " in " + collection,
-                        () -> mongo.collection(collection)
+                        () -> documents
+                                .get()
                                 .updateOne(
                                         Filters.eq("_id", id),
                                         new Document("$setOnInsert", whole),
@@ -48,18 +67,34 @@ public final class FactDocuments<T> {
     public Optional<T> find(String id) {
         return mongo.call(
                 id + " in " + collection,
-                () -> Optional.ofNullable(mongo.collection(collection)
-                                .find(Filters.eq("_id", id))
-                                .first())
+                () -> Optional.ofNullable(
+                                documents.get().find(Filters.eq("_id", id)).first())
                         .map(reader));
     }
 
-    /** In the order of ids. Those whose ids are not ours to serve are left out. */
-    public List<T> list(Page page) {
+    public boolean exists(String id) {
+        return mongo.call(
+                id + " in " + collection,
+                () -> documents
+                                .get()
+                                .find(Filters.eq("_id", id))
+                                .projection(Projections.include(VersionedDocument.VERSION))
+                                .first()
+                        != null);
+    }
+
+    /**
+     * In the order of ids. Those whose ids are not ours to serve are left out.
+     *
+     * @param without large fields that are not read
+     */
+    public List<T> list(Page page, String... without) {
         return mongo.call(
                 "list of " + collection,
-                () -> mongo.collection(collection)
+                () -> documents
+                        .get()
                         .find(page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after())))
+                        .projection(without.length == 0 ? null : Projections.exclude(without))
                         .sort(Sorts.ascending("_id"))
                         .limit(page.limit())
                         .map(reader::apply)

@@ -1,6 +1,8 @@
 package org.hotseat.order;
 
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -83,6 +85,21 @@ public class OrderFacts implements FactWriter, FactIndexes {
                                 Filters.eq(model.resourceFact(), resource),
                                 Filters.eq("Pay_Status", status.number()),
                                 Filters.eq(field, value))));
+    }
+
+    /**
+     * The greatest value of a model's own field among all orders of a resource that there have ever been; of texts, so of numbers
+     * as long as they have one length.
+     */
+    public Optional<String> greatest(OrderModel model, String resource, String field) {
+        return mongo.call(
+                "orders of " + resource,
+                () -> Optional.ofNullable(mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                                .find(Filters.eq(model.resourceFact(), resource))
+                                .projection(Projections.include(field))
+                                .sort(Sorts.descending(field))
+                                .first())
+                        .map(document -> document.getString(field)));
     }
 
     /** How many orders of a resource there have ever been. */
