@@ -1,6 +1,7 @@
 package org.hotseat.order;
 
 import java.time.Instant;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What bodies and answers about orders look like, for the description of the interface only. */
@@ -21,7 +22,7 @@ public final class OrderSchemas {
     public record OrderAnswer(
             String orderId,
 
-            @Schema(description = "The sale model: schedule or sale")
+            @Schema(description = "The sale model: schedule, program or sale")
             String kind,
 
             String ownerId,
@@ -34,6 +35,12 @@ public final class OrderSchemas {
 
             @Schema(description = "For orders of schedules") String scheduleId,
             @Schema(description = "The hold it came of") Long lockId,
+            @Schema(description = "For purchases of seats") String programId,
+            @Schema(description = "For purchases of seats") List<OrderSeat> seats,
+
+            @Schema(description = "For purchases of seats: what they cost together, as price", example = "14.20")
+            String total,
+
             @Schema(description = "For orders of sales") String saleId,
             @Schema(description = "For orders of sales") String goodId,
             @Schema(example = "7.10") String price,
@@ -44,4 +51,16 @@ public final class OrderSchemas {
 
             @Schema(description = "cancelled, expired or refunded")
             String ending) {}
+
+    /** A seat of a purchase. */
+    @Schema(
+            name = "OrderSeat",
+            requiredProperties = {"seatId", "categoryId", "price"})
+    public record OrderSeat(
+            String seatId,
+            String categoryId,
+            @Schema(example = "7.10") String price,
+
+            @Schema(description = "Name of its ticket holder")
+            String attendee) {}
 }

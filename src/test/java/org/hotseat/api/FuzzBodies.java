@@ -9,8 +9,9 @@ import java.util.Random;
 final class FuzzBodies {
 
     /** Each field of the interface with values that it must not have; ' stands for ". */
-    private static final Map<String, List<String>> BAD_VALUES = Map.of(
-            "playerId",
+    private static final Map<String, List<String>> BAD_VALUES = Map.ofEntries(
+            Map.entry(
+                    "playerId",
                     List.of(
                             "7",
                             "true",
@@ -23,14 +24,51 @@ final class FuzzBodies {
                             "'{p}'",
                             "'é'",
                             "'a\\u0000b'",
-                            "'../p'"),
-            "holdMinutes", List.of("'5'", "0", "-1", "1e400", "1e-400", "10081", "{}", "[5]", "false", "9".repeat(60)),
-            "reference",
-                    List.of("7", "''", "'a\\u0000b'", "'a\\nb'", "{}", "['r']", "null", "'" + "r".repeat(129) + "'"),
-            "name", List.of("7", "''", "'\\u0007'", "{}", "[]", "null", "'" + "n".repeat(201) + "'"),
-            "maxPlayers", List.of("-1", "1.5", "'5'", "1000001", "1e18", "1e99", "1e999999999", "null", "[]", "true"),
-            "startsAt", List.of("1", "''", "'now'", "'2030-01-01'", "'+292278994-08-17T07:12:55Z'", "{}"),
-            "price", List.of("7", "'-1'", "'1.234'", "'NaN'", "'1e9'", "' 1'", "'" + "9".repeat(200) + "'", "{}"));
+                            "'../p'")),
+            Map.entry(
+                    "holdMinutes",
+                    List.of("'5'", "0", "-1", "1e400", "1e-400", "10081", "{}", "[5]", "false", "9".repeat(60))),
+            Map.entry(
+                    "reference",
+                    List.of("7", "''", "'a\\u0000b'", "'a\\nb'", "{}", "['r']", "null", "'" + "r".repeat(129) + "'")),
+            Map.entry("name", List.of("7", "''", "'\\u0007'", "{}", "[]", "null", "'" + "n".repeat(201) + "'")),
+            Map.entry(
+                    "maxPlayers",
+                    List.of("-1", "1.5", "'5'", "1000001", "1e18", "1e99", "1e999999999", "null", "[]", "true")),
+            Map.entry("startsAt", List.of("1", "''", "'now'", "'2030-01-01'", "'+292278994-08-17T07:12:55Z'", "{}")),
+            Map.entry(
+                    "price",
+                    List.of("7", "'-1'", "'1.234'", "'NaN'", "'1e9'", "' 1'", "'" + "9".repeat(200) + "'", "{}")),
+            Map.entry("title", List.of("7", "''", "'\\u0007'", "[]", "null", "'" + "t".repeat(201) + "'")),
+            Map.entry("accountLimit", List.of("0", "-1", "'8'", "1.5", "100001", "1e99", "null", "[8]")),
+            Map.entry(
+                    "categories",
+                    List.of(
+                            "[]",
+                            "{}",
+                            "[7]",
+                            "[null]",
+                            "[{}]",
+                            "[{'categoryId':'A','name':'A','price':'1.00','rows':[]}]",
+                            "[{'categoryId':'A','name':'A','price':'1.00','rows':[{'row':'a-b','seats':1}]}]",
+                            "[{'categoryId':'A','name':'A','price':'1.00','rows':[{'row':'r','seats':1001}]}]",
+                            "[" + "{},".repeat(100) + "{}]")),
+            Map.entry("strategy", List.of("7", "''", "'choose'", "'ALL'", "['BEST']", "null", "{}")),
+            Map.entry(
+                    "seats", List.of("7", "[]", "['']", "['A-r']", "['A-r-0']", "['A-r-1','A-r-1']", "[[['A-r-1']]]")),
+            Map.entry(
+                    "tickets",
+                    List.of(
+                            "7",
+                            "[]",
+                            "[7]",
+                            "[{}]",
+                            "[{'categoryId':'A'}]",
+                            "[{'categoryId':'A','count':0}]",
+                            "[{'categoryId':'A','count':21}]",
+                            "[{'categoryId':'a b','count':1}]")),
+            Map.entry("attendees", List.of("'Ann'", "[7]", "['']", "['a\\nb']", "['" + "n".repeat(101) + "']")),
+            Map.entry("expectedTotal", List.of("7", "''", "'-1'", "'1.234'", "'1e9'", "[]")));
 
     private final Random random;
 
@@ -41,6 +79,12 @@ final class FuzzBodies {
     /** Not a body that can be read, or one with a bad value in one of these fields and whatever in others. */
     byte[] bad(String... fields) {
         return random.nextBoolean() ? unreadable() : bytes(withBadField(fields));
+    }
+
+    /** A value that a field must not have, alone; ' stands for ". */
+    String badValue(String field) {
+        List<String> values = BAD_VALUES.get(field);
+        return values.get(random.nextInt(values.size()));
     }
 
     /** A well-formed or damaged body, with values good or bad. */
@@ -56,9 +100,8 @@ final class FuzzBodies {
 
     private String withBadField(String... fields) {
         String field = fields[random.nextInt(fields.length)];
-        List<String> values = BAD_VALUES.get(field);
         String other = random.nextBoolean() ? "'unknown':{'a':[null]}," : "";
-        return "{" + other + "'" + field + "':" + values.get(random.nextInt(values.size())) + "}";
+        return "{" + other + "'" + field + "':" + badValue(field) + "}";
     }
 
     private byte[] unreadable() {

@@ -37,6 +37,16 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry(
                     "POST /schedules/{id}/orders",
                     "Idempotency-Key id! | playerId | 201 400 401 403 404 409 413 415 422 503"),
+            Map.entry(
+                    "PUT /programs/{id}",
+                    "id! | accountLimit categories startsAt title! | 200 201 400 401 403 409 413 415 503"),
+            Map.entry("GET /programs", "after limit | - | 200 400 503"),
+            Map.entry("GET /programs/{id}", "id! | - | 200 400 404 503"),
+            Map.entry("GET /programs/{id}/seats", "If-None-Match id! since | - | 200 304 400 404 503"),
+            Map.entry(
+                    "POST /programs/{id}/purchases",
+                    "Idempotency-Key id! | attendees expectedTotal playerId seats strategy tickets! | 201 400 401 403 404"
+                            + " 409 413 415 422 503"),
             Map.entry("GET /orders/{id}", "id! | - | 200 400 401 403 404 503"),
             Map.entry("DELETE /orders/{id}", "id! | - | 204 400 401 403 404 409 503"),
             Map.entry(
@@ -55,7 +65,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));
 
     private static final Pattern OTHERS =
-            Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks|programs|sales|rains|wallets)\\b");
+            Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks|sales|rains|wallets)\\b");
 
     private JsonObject api;
 
@@ -112,14 +122,26 @@ class OpenApiOperationsIT extends OverRest {
         }
         for (String[] row : new String[][] {
             {"POST /schedules/{id}/orders", "201"},
+            {"POST /programs/{id}/purchases", "201"},
             {"GET /orders/{id}", "200"},
             {"POST /orders/{id}/payment", "200"},
             {"POST /orders/{id}/refund", "200"}
         }) {
             assertThat(fieldsOf(row[0], row[1]))
                     .isEqualTo("endedAt ending goodId kind lockId orderId ownerId paidAt payBefore payStatus placedAt"
-                            + " price reference saleId scheduleId");
+                            + " price programId reference saleId scheduleId seats total");
         }
+    }
+
+    @Test
+    void programsHaveTheFieldsThatAreSent() {
+        for (String[] row : new String[][] {
+            {"PUT /programs/{id}", "200"}, {"PUT /programs/{id}", "201"}, {"GET /programs/{id}", "200"}
+        }) {
+            assertThat(fieldsOf(row[0], row[1]))
+                    .isEqualTo("accountLimit categories programId remaining startsAt title");
+        }
+        assertThat(fieldsOf("GET /programs/{id}/seats", "200")).isEqualTo("categories programId seats since version");
     }
 
     @Test

@@ -81,7 +81,7 @@ public final class Demo {
     private void seed(URI api) {
         try {
             int created = new DemoData(api).seed();
-            System.out.println("Demo data: " + created + " schedules created, the others kept.");
+            System.out.println("Demo data: " + created + " schedules and programs created, the others kept.");
         } catch (RuntimeException e) {
             // The server runs and can be looked at; but nobody shall think that the data is there.
             System.err.println("The demo data could NOT be created: " + e.getMessage());

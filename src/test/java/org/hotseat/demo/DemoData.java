@@ -5,9 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * The schedules that the demo begins with. What is there already stays as it is, so a restart keeps what was changed.
+ * The schedules and the program that the demo begins with. What is there already stays as it is, so a restart keeps what was changed.
  */
 final class DemoData {
 
@@ -19,13 +21,15 @@ final class DemoData {
             new Schedule("heist-21h", "The Long Heist, tomorrow 21:00", 12, "32.50"),
             new Schedule("league-final", "League final, open session", 1000, "7.10"));
 
+    private static final String PROGRAM = "winter-gala";
+
     private final DemoClient client;
 
     DemoData(URI api) {
         client = new DemoClient(api);
     }
 
-    /** Creates the schedules that are missing and returns how many those were. */
+    /** Creates what is missing and returns how much that was. */
     int seed() {
         String token = client.operatorToken();
         String startsAt = Instant.now()
@@ -40,11 +44,30 @@ final class DemoData {
                 created++;
             }
         }
+        if (!client.exists("programs/" + PROGRAM)) {
+            client.put("programs/" + PROGRAM, token, program(startsAt));
+            created++;
+        }
         return created;
     }
 
     private static String json(Schedule schedule, String startsAt) {
         return """
                 {"name":"%s","maxPlayers":%d,"startsAt":"%s","holdMinutes":5,"price":"%s"}""".formatted(schedule.name(), schedule.maxPlayers(), startsAt, schedule.price());
+    }
+
+    /** Stalls with a pillar and two accessible seats, a balcony. */
+    private static String program(String startsAt) {
+        String stalls = IntStream.rangeClosed('A', 'H')
+                .mapToObj(row -> """
+                        {"row":"%c","seats":20%s}""".formatted(row, row == 'H' ? ",\"blocked\":[10,11],\"accessible\":[1,20]" : ""))
+                .collect(Collectors.joining(","));
+        String balcony =
+                IntStream.rangeClosed(1, 4).mapToObj(row -> """
+                        {"row":"%d","seats":30}""".formatted(row)).collect(Collectors.joining(","));
+        return """
+                {"title":"Winter gala, tomorrow evening","startsAt":"%s","accountLimit":8,"categories":[
+                {"categoryId":"stalls","name":"Stalls","price":"48.00","rows":[%s]},
+                {"categoryId":"balcony","name":"Balcony","price":"22.50","rows":[%s]}]}""".formatted(startsAt, stalls, balcony);
     }
 }

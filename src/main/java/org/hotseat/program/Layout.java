@@ -1,0 +1,47 @@
+package org.hotseat.program;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an operator says a program is. No two categories have one id, no two rows of a category one name.
+ *
+ * @param accountLimit seats of the live orders of one account
+ * @param categories never empty
+ */
+record Layout(String title, Instant startsAt, int accountLimit, List<Category> categories) {
+
+    static final int MOST_SEATS = 100_000;
+    static final int MOST_CATEGORIES = 100;
+    static final int MOST_ROWS = 10_000;
+
+    Layout {
+        categories = List.copyOf(categories);
+    }
+
+    int seats() {
+        return categories.stream().mapToInt(Category::seats).sum();
+    }
+
+    Optional<Category> category(CategoryId id) {
+        return categories.stream().filter(category -> category.id().equals(id)).findAny();
+    }
+
+    /** All but the rows, as the hash of the program in Redis keeps it: field and value by turns. */
+    List<String> fields() {
+        List<String> fields = new ArrayList<>(List.of(
+                "title",
+                title,
+                "starts_at",
+                Long.toString(startsAt.toEpochMilli()),
+                "limit",
+                Integer.toString(accountLimit)));
+        for (Category category : categories) {
+            fields.add("price:" + category.id());
+            fields.add(Long.toString(category.price().cents()));
+        }
+        return fields;
+    }
+}

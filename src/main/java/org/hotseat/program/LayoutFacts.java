@@ -1,0 +1,92 @@
+package org.hotseat.program;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.Money;
+
+/**
+ * The form of a layout in MongoDB, both ways. Rows stand beside the categories and not in them, so that a list of programs can
+ * leave them out. A row is one text, {@code <row>:<seats>}, with {@code :<quality>:<blocked>:<accessible>} if it has any of these: ten
+ * thousand documents inside of one would take several times as long to write, and a write is bounded.
+ */
+final class LayoutFacts {
+
+    static final String ROWS = "Rows";
+
+    private static final String PLAIN = ":0::";
+
+    private LayoutFacts() {}
+
+    static Document write(Layout layout) {
+        List<Document> categories = new ArrayList<>();
+        List<Document> rows = new ArrayList<>();
+        for (Category category : layout.categories()) {
+            String id = category.id().value();
+            categories.add(new Document("Category_ID", id)
+                    .append("Name", category.name())
+                    .append("Price", FactValues.money(category.price()))
+                    .append("Seats", category.seats()));
+            rows.add(new Document("Category_ID", id)
+                    .append(
+                            ROWS,
+                            category.rows().stream().map(LayoutFacts::write).toList()));
+        }
+        return new Document("Title", layout.title())
+                .append("Starts_At", Date.from(layout.startsAt()))
+                .append("Account_Limit", layout.accountLimit())
+                .append("Categories", categories)
+                .append(ROWS, rows);
+    }
+
+    /** The layout of a document; without its rows when they were not asked for. */
+    static Layout read(Document document) {
+        Map<String, List<Row>> rows = new HashMap<>();
+        for (Document category : list(document, ROWS)) {
+            rows.put(
+                    category.getString("Category_ID"),
+                    category.getList(ROWS, String.class, List.of()).stream()
+                            .map(LayoutFacts::row)
+                            .toList());
+        }
+        List<Category> categories = list(document, "Categories").stream()
+                .map(category -> new Category(
+                        new CategoryId(category.getString("Category_ID")),
+                        category.getString("Name"),
+                        FactValues.money(category.get("Price")).orElse(Money.ZERO),
+                        rows.getOrDefault(category.getString("Category_ID"), List.of())))
+                .toList();
+        return new Layout(
+                document.getString("Title"),
+                FactValues.time(document, "Starts_At").orElse(Instant.EPOCH),
+                document.getInteger("Account_Limit"),
+                categories);
+    }
+
+    private static List<Document> list(Document document, String field) {
+        return document.getList(field, Document.class, List.of());
+    }
+
+    private static String write(Row row) {
+        StringBuilder text = new StringBuilder(row.name()).append(':').append(row.seats());
+        String more = ":" + row.quality() + ":" + row.blocked().ranges() + ":"
+                + row.accessible().ranges();
+        return more.equals(PLAIN) ? text.toString() : text.append(more).toString();
+    }
+
+    private static Row row(String text) {
+        String[] parts = text.split(":", -1);
+        boolean plain = parts.length == 2;
+        return new Row(
+                parts[0],
+                Integer.parseInt(parts[1]),
+                plain ? 0 : Integer.parseInt(parts[2]),
+                plain ? SeatNumbers.NONE : new SeatNumbers(parts[3]),
+                plain ? SeatNumbers.NONE : new SeatNumbers(parts[4]));
+    }
+}

@@ -1,0 +1,117 @@
+package org.hotseat.program;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Money;
+
+/** Reads a {@link Layout} from a request, and tells every bad field by its path. For one request. */
+final class LayoutReader {
+
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_ROW = 64;
+    private static final int MOST_FOR_ACCOUNT = Layout.MOST_SEATS;
+
+    /** So that the total of a purchase is an amount of money, too. */
+    private static final Money HIGHEST_PRICE = new Money(Money.MAX_CENTS / 20);
+
+    private static final Pattern ROW_NAME = Pattern.compile("[A-Za-z0-9._]+");
+
+    private final Fields body;
+    private long seats;
+    private long rows;
+
+    private LayoutReader(Fields body) {
+        this.body = body;
+    }
+
+    /** Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]}]}}. */
+    static Layout read(Fields body) {
+        return new LayoutReader(body).layout();
+    }
+
+    private Layout layout() {
+        Optional<String> title = body.text("title", 1, LONGEST_NAME);
+        Optional<Instant> startsAt = body.time("startsAt");
+        Optional<Long> limit = body.integer("accountLimit", 1, MOST_FOR_ACCOUNT);
+        Optional<List<Fields>> given = body.objects("categories", Layout.MOST_CATEGORIES);
+        body.require("title", title);
+        body.require("startsAt", startsAt);
+        body.require("accountLimit", limit);
+        body.require("categories", given);
+        List<Category> categories = new ArrayList<>();
+        Set<CategoryId> known = new HashSet<>();
+        given.ifPresent(list -> list.forEach(fields -> category(fields, known).ifPresent(categories::add)));
+        if (given.isPresent() && given.get().isEmpty()) {
+            body.complain("categories", "must not be empty");
+        }
+        if (rows > Layout.MOST_ROWS) {
+            body.complain("categories", "must have at most " + Layout.MOST_ROWS + " rows together");
+        }
+        if (seats > Layout.MOST_SEATS) {
+            body.complain("categories", "must have at most " + Layout.MOST_SEATS + " seats together");
+        }
+        body.check();
+        return new Layout(
+                title.orElseThrow(),
+                Instant.ofEpochMilli(startsAt.orElseThrow().toEpochMilli()),
+                limit.orElseThrow().intValue(),
+                categories);
+    }
+
+    private Optional<Category> category(Fields fields, Set<CategoryId> known) {
+        Optional<CategoryId> id = fields.id("categoryId", CategoryId::new);
+        Optional<String> name = fields.text("name", 1, LONGEST_NAME);
+        Optional<Money> price = fields.money("price");
+        Optional<List<Fields>> given = fields.objects("rows", Layout.MOST_ROWS);
+        fields.require("categoryId", id);
+        fields.require("name", name);
+        fields.require("price", price);
+        fields.require("rows", given);
+        if (price.isPresent() && price.get().cents() > HIGHEST_PRICE.cents()) {
+            fields.complain("price", "must be at most " + HIGHEST_PRICE);
+        }
+        if (id.isPresent() && !known.add(id.get())) {
+            fields.complain("categoryId", "is the id of another category, too");
+        }
+        List<Row> read = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        given.ifPresent(list -> list.forEach(row -> row(row, names).ifPresent(read::add)));
+        if (given.isPresent() && given.get().isEmpty()) {
+            fields.complain("rows", "must not be empty");
+        }
+        return id.isPresent() && name.isPresent() && price.isPresent()
+                ? Optional.of(new Category(id.get(), name.get(), price.get(), read))
+                : Optional.empty();
+    }
+
+    private Optional<Row> row(Fields fields, Set<String> names) {
+        Optional<String> name = fields.text("row", 1, LONGEST_ROW);
+        Optional<Long> count = fields.integer("seats", 1, Row.MOST_SEATS);
+        Optional<Long> quality = fields.integer("quality", 0, Row.BEST_QUALITY);
+        fields.require("row", name);
+        fields.require("seats", count);
+        if (name.isPresent() && !ROW_NAME.matcher(name.get()).matches()) {
+            fields.complain("row", "must be of A-Z a-z 0-9 . _ only; a - would make the ids of seats ambiguous");
+        } else if (name.isPresent() && !names.add(name.get())) {
+            fields.complain("row", "is the name of another row of this category, too");
+        }
+        rows++;
+        seats += count.orElse(0L);
+        int most = count.orElse((long) Row.MOST_SEATS).intValue();
+        SeatNumbers blocked = numbers(fields, "blocked", most);
+        SeatNumbers accessible = numbers(fields, "accessible", most);
+        return name.isPresent() && count.isPresent()
+                ? Optional.of(new Row(name.get(), most, quality.orElse(0L).intValue(), blocked, accessible))
+                : Optional.empty();
+    }
+
+    private static SeatNumbers numbers(Fields fields, String field, int most) {
+        return fields.integers(field, most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
+    }
+}

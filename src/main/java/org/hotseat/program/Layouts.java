@@ -1,0 +1,55 @@
+package org.hotseat.program;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.hotseat.kernel.NotFound;
+
+/** The layouts of programs, remembered at the version at which they were read; bounded by the number of rows in all. */
+@ApplicationScoped
+class Layouts {
+
+    private static final long ROWS_REMEMBERED = 100_000;
+
+    private final ProgramFacts facts;
+    private final Cache<ProgramId, ProgramFacts.Stored> known = Caffeine.newBuilder()
+            .maximumWeight(ROWS_REMEMBERED)
+            .weigher((ProgramId id, ProgramFacts.Stored stored) -> stored.layout().categories().stream()
+                    .mapToInt(category -> category.rows().size())
+                    .sum())
+            .build();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Layouts() {
+        this(null);
+    }
+
+    @Inject
+    Layouts(ProgramFacts facts) {
+        this.facts = facts;
+    }
+
+    /**
+     * The layout of a program at a version or a later one; at an earlier one while the fact of this version is on its way. A memory
+     * read when it is known, else a read of the facts.
+     *
+     * @throws NotFound when there is no such program
+     */
+    ProgramFacts.Stored atLeast(ProgramId id, long version) {
+        ProgramFacts.Stored seen = known.getIfPresent(id);
+        return seen != null && seen.version() >= version ? seen : read(id);
+    }
+
+    /** The layout as the facts have it now. */
+    ProgramFacts.Stored read(ProgramId id) {
+        ProgramFacts.Stored stored = facts.find(id).orElseThrow(() -> unknown(id.value()));
+        known.put(id, stored);
+        return stored;
+    }
+
+    static NotFound unknown(String id) {
+        return new NotFound("unknown-program", "There is no program " + id + ".");
+    }
+}

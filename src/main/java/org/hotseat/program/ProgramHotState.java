@@ -1,0 +1,85 @@
+package org.hotseat.program;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.hotstate.HotState;
+import org.hotseat.hotstate.LostLatch;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.redis.Scripts;
+
+/** The hot state of programs, for the shared mechanisms. */
+@ApplicationScoped
+public class ProgramHotState implements HotState {
+
+    private final Scripts scripts;
+    private final ProgramFacts facts;
+    private final Layouts layouts;
+    private final ProgramRestore restore;
+    private final ProgramEvidence evidence;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ProgramHotState() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    ProgramHotState(
+            Scripts scripts, ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
+        this.scripts = scripts;
+        this.facts = facts;
+        this.layouts = layouts;
+        this.restore = restore;
+        this.evidence = evidence;
+    }
+
+    @Override
+    public String name() {
+        return "programs";
+    }
+
+    @Override
+    public void checkExists(String id) {
+        if (!facts.exists(new ProgramId(id))) {
+            throw Layouts.unknown(id);
+        }
+    }
+
+    @Override
+    public boolean close(RebuildPass pass) {
+        ProgramKeys keys = new ProgramKeys(pass.partition(), new ProgramId(pass.id()));
+        // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
+        List<CategoryId> categories = layouts.read(keys.id()).layout().categories().stream()
+                .map(Category::id)
+                .toList();
+        List<String> names = new ArrayList<>(List.of(pass.latch()));
+        names.addAll(keys.movers());
+        names.addAll(keys.rowsAndPicks(categories));
+        return switch (scripts.run(ProgramScripts.CLOSE.call(
+                        pass.partition(), names, List.of(pass.token(), pass.forced() ? "1" : "0")))
+                .word()) {
+            case CLOSED -> true;
+            case OPEN -> false;
+            case LOST -> throw new LostLatch();
+        };
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        ProgramId id = new ProgramId(pass.id());
+        restore.run(pass, new ProgramKeys(pass.partition(), id), layouts.read(id));
+    }
+
+    @Override
+    public Map<String, Long> counts(String id) {
+        return evidence.counts(new ProgramId(id));
+    }
+
+    @Override
+    public Map<String, Object> evidence(String id) {
+        return evidence.of(new ProgramId(id));
+    }
+}

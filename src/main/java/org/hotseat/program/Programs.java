@@ -1,0 +1,164 @@
+package org.hotseat.program;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Page;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.ScriptReply;
+
+/** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
+@ApplicationScoped
+public class Programs {
+
+    /** How often an operator's change is tried again when another one came in between. */
+    private static final int ATTEMPTS = 10;
+
+    private static final String LEFT = "left:";
+
+    /**
+     * A program at one moment.
+     *
+     * @param layout without its rows when they were not asked for
+     * @param left tickets left of each category
+     * @param map version of the seat map
+     */
+    record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map) {}
+
+    /** What became of a wish to create or change a program. */
+    record Put(Live live, boolean created) {}
+
+    private final Decisions decisions;
+    private final ProgramFacts facts;
+    private final Layouts layouts;
+    private final ProgramHotState hotState;
+    private final Keyspace keyspace;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Programs() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    Programs(Decisions decisions, ProgramFacts facts, Layouts layouts, ProgramHotState hotState, Keyspace keyspace) {
+        this.decisions = decisions;
+        this.facts = facts;
+        this.layouts = layouts;
+        this.hotState = hotState;
+        this.keyspace = keyspace;
+    }
+
+    /**
+     * Creates the program, or changes it while it sells: its words, limit and prices, rows and seats added, free seats blocked or
+     * let go. A read and a write of MongoDB, and one script that costs as much as there are seats in rows that change.
+     *
+     * @throws Conflict {@code fewer-seats} when something would go; the stage fails with {@code seats-taken} when a seat that is
+     *     taken would be blocked
+     */
+    CompletionStage<Put> put(ProgramId id, Layout layout) {
+        return put(id, layout, ATTEMPTS);
+    }
+
+    private CompletionStage<Put> put(ProgramId id, Layout layout, int attempts) {
+        if (attempts == 0) {
+            throw new Conflict("changing", "The program is being changed by others; try again.");
+        }
+        Optional<ProgramFacts.Stored> stored = facts.find(id);
+        if (stored.isPresent()) {
+            return change(stored.get(), layout, attempts);
+        }
+        return facts.create(id, layout)
+                ? find(id).thenApply(live -> new Put(live, true))
+                : put(id, layout, attempts - 1);
+    }
+
+    private CompletionStage<Put> change(ProgramFacts.Stored before, Layout layout, int attempts) {
+        ProgramId id = before.id();
+        ProgramKeys keys = keys(id);
+        LayoutChange change = LayoutChange.between(before.layout(), layout);
+        List<String> names = new ArrayList<>(keys.movers());
+        names.add(keys.partition().outbox());
+        names.addAll(keys.rowsAndPicks(change.categories()));
+        List<String> arguments = new ArrayList<>(
+                List.of(id.value(), Long.toString(before.version()), change.rows(), ProgramFacts.text(layout)));
+        arguments.addAll(layout.fields());
+        return decisions
+                .decide(hotState, id.value(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case UPDATED -> find(id).thenApply(live -> new Put(live, false));
+                    case CHANGED -> put(id, layout, attempts - 1);
+                    case TAKEN ->
+                        throw new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
+                                .with(
+                                        "seats",
+                                        reply.values().stream()
+                                                .map(Purchases::seat)
+                                                .toList());
+                });
+    }
+
+    /**
+     * A program as it is just now; one Redis round trip, and a read of the facts when its layout is not known here.
+     *
+     * @throws org.hotseat.kernel.NotFound when there is no such program
+     */
+    CompletionStage<Live> find(ProgramId id) {
+        return look(id).thenApply(seen ->
+                live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen));
+    }
+
+    /** Programs without rows in the order of their ids; one Redis round trip each. */
+    CompletionStage<List<Live>> list(Page page) {
+        CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());
+        for (ProgramFacts.Stored stored : facts.list(page)) {
+            all = all.thenCombine(look(stored.id()), (lives, seen) -> {
+                lives.add(live(stored.id(), stored.layout(), seen));
+                return lives;
+            });
+        }
+        return all;
+    }
+
+    /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
+    CompletionStage<Map<String, String>> look(ProgramId id) {
+        ProgramKeys keys = keys(id);
+        return decisions
+                .look(hotState, id.value(), ProgramScripts.READ.call(keys.partition(), keys.guard(), List.of()))
+                .thenApply(Programs::fields);
+    }
+
+    ProgramKeys keys(ProgramId id) {
+        return new ProgramKeys(keyspace.partitionOf(id.value()), id);
+    }
+
+    private static Map<String, String> fields(ScriptReply<ProgramScripts.Read> reply) {
+        Map<String, String> fields = new HashMap<>();
+        for (int i = 0; i + 1 < reply.values().size(); i += 2) {
+            fields.put(reply.text(i), reply.text(i + 1));
+        }
+        return fields;
+    }
+
+    private static Live live(ProgramId id, Layout layout, Map<String, String> seen) {
+        Map<CategoryId, Long> left = new HashMap<>();
+        for (Category category : layout.categories()) {
+            left.put(category.id(), number(seen, LEFT + category.id()));
+        }
+        return new Live(id, layout, left, number(seen, "version"), number(seen, "map"));
+    }
+
+    /** A field of {@link #look}. */
+    static long number(Map<String, String> seen, String field) {
+        return Long.parseLong(seen.getOrDefault(field, "0"));
+    }
+}

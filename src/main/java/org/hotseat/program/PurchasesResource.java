@@ -1,0 +1,129 @@
+package org.hotseat.program;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.OrderSchemas;
+import org.hotseat.order.Orders;
+import org.hotseat.order.OrdersResource;
+import org.jspecify.annotations.Nullable;
+
+/** Purchases of seats over REST. */
+@Path("programs/{id}/purchases")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"player", "service", "operator"})
+@SecurityRequirement(name = "bearer")
+@Tag(name = "programs")
+public class PurchasesResource {
+
+    private final Purchases purchases;
+    private final Orders orders;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public PurchasesResource() {
+        this(null, null);
+    }
+
+    @Inject
+    public PurchasesResource(Purchases purchases, Orders orders) {
+        this.purchases = purchases;
+        this.orders = orders;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Buy seats of a program, named or picked, all of them or none",
+            description =
+                    "The answer is an unpaid order with its seats. 404 unknown-program, unknown-category; 409 with code 1001 "
+                            + "when named seats are taken (listed with the reason), 1002 when so many cannot be picked, 1003 when fewer "
+                            + "tickets are left than asked for, 1004 when the account would have more seats than one may have, "
+                            + "other-total with the right total.")
+    @RequestBody(
+            required = true,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = ProgramRequests.Purchase.class)))
+    @APIResponseSchema(
+            value = OrderSchemas.OrderAnswer.class,
+            responseCode = "201",
+            responseDescription = "The unpaid order")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
+    public CompletionStage<Response> place(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Caller caller = (Caller) security.getUserPrincipal();
+        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        Wish wish = PurchaseReader.read(body);
+        PlayerId account = caller.playerOr(named);
+        ProgramId program = new ProgramId(id);
+        Optional<IdempotencyKey> key =
+                IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);
+        return purchases.place(program, account, wish, key).thenApply(outcome -> {
+            if (outcome instanceof Purchases.Outcome.Ordered ordered) {
+                return OrdersResource.created(orders.view(ordered.order()));
+            }
+            throw refusal(outcome);
+        });
+    }
+
+    private static HotseatException refusal(Purchases.Outcome outcome) {
+        if (outcome instanceof Purchases.Outcome.SeatsTaken taken) {
+            return new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
+                    .with("seats", List.copyOf(taken.seats().keySet()))
+                    .with("reasons", List.copyOf(taken.seats().values()));
+        } else if (outcome instanceof Purchases.Outcome.NotEnough few) {
+            return new Conflict("1002", "The seats that are left are not of the kind that is asked for.")
+                    .with("categoryId", few.category().value());
+        } else if (outcome instanceof Purchases.Outcome.FewerLeft fewer) {
+            return new Conflict("1003", "Fewer tickets are left than asked for.")
+                    .with("categoryId", fewer.category().value())
+                    .with("remaining", fewer.left())
+                    .with("remainingInAll", fewer.leftInAll());
+        } else if (outcome instanceof Purchases.Outcome.LimitReached reached) {
+            return new Conflict("1004", "The account would have more seats than one may have.")
+                    .with("accountLimit", reached.limit())
+                    .with("taken", reached.taken());
+        } else if (outcome instanceof Purchases.Outcome.OtherTotal other) {
+            return new Conflict("other-total", "The seats cost " + other.total() + ".")
+                    .with("total", other.total().toString());
+        }
+        CategoryId unknown = ((Purchases.Outcome.UnknownCategory) outcome).category();
+        return new NotFound("unknown-category", "The program has no category " + unknown + ".");
+    }
+}

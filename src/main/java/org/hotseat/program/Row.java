@@ -1,0 +1,35 @@
+package org.hotseat.program;
+
+import java.util.BitSet;
+
+/**
+ * A row as it is meant to be, whoever sits in it.
+ *
+ * @param name without {@code -}, so that a seat's id can be read from its end
+ * @param seats numbered from 1, at most {@value #MOST_SEATS}
+ * @param quality 0 to {@value #BEST_QUALITY}, the greatest is the best
+ * @param blocked seats that are not sold
+ * @param accessible seats for those who ask for one
+ */
+record Row(String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible) {
+
+    static final int MOST_SEATS = 1_000;
+    static final int BEST_QUALITY = 1_000;
+
+    /** One character for each seat as the hot state has it (docs/adr/0050): free or blocked, plain or accessible. */
+    String states() {
+        BitSet shut = blocked.bits();
+        BitSet kept = accessible.bits();
+        char[] states = new char[seats];
+        for (int number = 1; number <= seats; number++) {
+            SeatState state = shut.get(number) ? SeatState.BLOCKED : SeatState.FREE;
+            states[number - 1] = state.character(kept.get(number));
+        }
+        return new String(states);
+    }
+
+    /** How early it is picked from: the least rank first. Qualities first, then the place in the layout, counted from 0. */
+    long rank(int position) {
+        return ((long) (BEST_QUALITY - quality) << 17) + position;
+    }
+}

@@ -1,0 +1,107 @@
+package org.hotseat.program;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.InvalidInput;
+import org.jspecify.annotations.Nullable;
+
+/** Seat maps over REST. */
+@Path("programs/{id}/seats")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@PermitAll
+@Tag(name = "programs")
+public class SeatsResource {
+
+    private final SeatMaps maps;
+    private final SeatReads reads;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public SeatsResource() {
+        this(null, null);
+    }
+
+    @Inject
+    public SeatsResource(SeatMaps maps, SeatReads reads) {
+        this.maps = maps;
+        this.reads = reads;
+    }
+
+    @GET
+    @Operation(
+            summary = "The state of every seat, or what has changed since a version",
+            description =
+                    "One character a seat: . free, h held, s sold, x blocked; for accessible seats a, H, S, X. With since, "
+                            + "only the seats that have changed since, or the whole map when that is not known any more. The "
+                            + "ETag is the version: a map that has not changed answers 304 to If-None-Match.")
+    @APIResponse(responseCode = "304", description = "The map is still at the version of If-None-Match")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponseSchema(
+            value = SeatMapView.class,
+            responseCode = "200",
+            responseDescription = "The map, or what has changed")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public CompletionStage<Response> find(
+            @PathParam("id") String id,
+            @QueryParam("since") @Nullable String since,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String known) {
+        ProgramId program = new ProgramId(id);
+        if (since == null) {
+            return maps.current(program).thenApply(map -> whole(map, known));
+        }
+        long version = version(since);
+        return reads.since(program, version)
+                .thenCompose(delta -> delta.isEmpty()
+                        ? maps.current(program).thenApply(map -> whole(map, known))
+                        : CompletableFuture.completedStage(answer(
+                                delta.get().version(), known, () -> SeatMapView.of(program, version, delta.get()))));
+    }
+
+    private static Response whole(SeatMap map, @Nullable String known) {
+        return answer(map.version(), known, () -> SeatMapView.of(map));
+    }
+
+    private static Response answer(long version, @Nullable String known, Supplier<SeatMapView> view) {
+        EntityTag tag = new EntityTag(Long.toString(version));
+        boolean same = known != null && matches(known, version);
+        return (same ? Response.notModified() : Response.ok(view.get()))
+                .tag(tag)
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .build();
+    }
+
+    /** Whether a header {@code If-None-Match} names the version; a weak tag will do for a GET (RFC 9110, 13.1.2). */
+    private static boolean matches(String known, long version) {
+        String tag = "\"" + version + "\"";
+        return Arrays.stream(known.split(",", -1))
+                .map(String::strip)
+                .anyMatch(each -> each.equals("*") || each.equals(tag) || each.equals("W/" + tag));
+    }
+
+    private static long version(String since) {
+        if (!since.matches("\\d{1,16}")) {
+            throw InvalidInput.of("since", "must be the version of a seat map");
+        }
+        return Long.parseLong(since);
+    }
+}

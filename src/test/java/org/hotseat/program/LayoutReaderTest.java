@@ -1,0 +1,151 @@
+package org.hotseat.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.InvalidInput;
+import org.junit.jupiter.api.Test;
+
+class LayoutReaderTest {
+
+    @Test
+    void everythingThatIsGivenIsRead() {
+        Map<String, Object> row = row("R1", 10);
+        row.put("quality", number(7));
+        row.put("blocked", List.of(number(9), number(1), number(2), number(3), number(9)));
+        row.put("accessible", List.of(number(10), number(1)));
+        Layout layout = LayoutReader.read(program(category("VIP-1", row, row("R2", 3))));
+
+        assertThat(layout.title()).isEqualTo("An evening");
+        assertThat(layout.startsAt()).hasToString("2030-01-01T20:00:00Z");
+        assertThat(layout.accountLimit()).isEqualTo(8);
+        assertThat(layout.seats()).isEqualTo(13);
+        Category category = layout.categories().get(0);
+        assertThat(category.id()).isEqualTo(new CategoryId("VIP-1"));
+        assertThat(category.price()).hasToString("7.10");
+        assertThat(category.rows().get(0))
+                .isEqualTo(new Row("R1", 10, 7, new SeatNumbers("1-3,9"), new SeatNumbers("1,10")));
+        assertThat(category.rows().get(0).states()).isEqualTo("Xxx.....xa");
+        assertThat(category.rows().get(1).states()).isEqualTo("...");
+    }
+
+    @Test
+    void everyBadFieldIsNamedWithItsPath() {
+        Map<String, Object> bad = row("A-1", 1_001);
+        bad.put("quality", number(1_001));
+        bad.put("blocked", List.of(number(0), "x"));
+        Map<String, Object> beyond = row("R2", 5);
+        beyond.put("accessible", List.of(number(6)));
+        Map<String, Object> second = category("c", row("R1", 1));
+        second.put("price", "50000000.01");
+        assertThat(badFields(program(category("c", bad, beyond, row("R2", 1)), second, category("d"))))
+                .containsExactlyInAnyOrder(
+                        "categories[0].rows[0].row",
+                        "categories[0].rows[0].seats",
+                        "categories[0].rows[0].quality",
+                        "categories[0].rows[0].blocked[0]",
+                        "categories[0].rows[0].blocked[1]",
+                        "categories[0].rows[1].accessible[0]",
+                        "categories[0].rows[2].row",
+                        "categories[1].categoryId",
+                        "categories[1].price",
+                        "categories[2].rows");
+        assertThat(badFields(new Fields(Map.of()))).containsExactly("title", "startsAt", "accountLimit", "categories");
+        assertThat(badFields(program())).containsExactly("categories");
+        assertThat(badFields(program(new HashMap<>())))
+                .containsExactly(
+                        "categories[0].categoryId", "categories[0].name", "categories[0].price", "categories[0].rows");
+    }
+
+    @Test
+    void aProgramHasAtMostAHundredThousandSeatsTenThousandRowsAndAHundredCategories() {
+        assertThat(LayoutReader.read(program(hall("c", 100, 1_000))).seats()).isEqualTo(100_000);
+        assertThat(badFields(program(hall("c", 100, 1_000), hall("d", 1, 1)))).containsExactly("categories");
+        assertThat(LayoutReader.read(program(hall("c", 5_000, 10), hall("d", 5_000, 10)))
+                        .seats())
+                .isEqualTo(100_000);
+        assertThat(badFields(program(hall("c", 5_000, 1), hall("d", 5_001, 1)))).containsExactly("categories");
+        assertThat(badFields(program(hall("c", 10_001, 1)))).contains("categories[0].rows");
+        List<Map<String, Object>> many = IntStream.rangeClosed(1, 101)
+                .mapToObj(i -> category("c" + i, row("r", 1)))
+                .toList();
+        assertThat(badFields(program(many))).contains("categories");
+        assertThat(LayoutReader.read(program(many.subList(0, 100))).categories())
+                .hasSize(100);
+    }
+
+    @Test
+    void complaintsAreNoMoreThanAPersonCanRead() {
+        Map<String, Object> row = row("r", 1_000);
+        row.put("blocked", Collections.nCopies(1_000, "x"));
+        row.put("accessible", Collections.nCopies(1_000, "x"));
+        assertThat(badFields(program(category("c", row)))).hasSize(1_000);
+    }
+
+    @Test
+    void seatNumbersAreKeptAsRanges() {
+        for (Set<Integer> numbers : List.of(Set.<Integer>of(), Set.of(1), Set.of(1, 2, 3), Set.of(1, 3, 5, 6, 1_000))) {
+            SeatNumbers kept = SeatNumbers.of(numbers);
+            assertThat(kept.bits().stream().boxed()).containsExactlyInAnyOrderElementsOf(numbers);
+            assertThat(kept.isEmpty()).isEqualTo(numbers.isEmpty());
+        }
+        assertThat(SeatNumbers.of(List.of(5, 1, 6, 3, 3)).ranges()).isEqualTo("1,3,5-6");
+    }
+
+    @Test
+    void betterQualityComesFirstAndThenTheOrderOfRows() {
+        Row plain = new Row("a", 1, 0, SeatNumbers.NONE, SeatNumbers.NONE);
+        Row best = new Row("b", 1, 1_000, SeatNumbers.NONE, SeatNumbers.NONE);
+        assertThat(best.rank(9_999)).isLessThan(plain.rank(0));
+        assertThat(plain.rank(0)).isLessThan(plain.rank(1));
+    }
+
+    private static List<String> badFields(Fields body) {
+        InvalidInput refused = catchThrowableOfType(InvalidInput.class, () -> LayoutReader.read(body));
+        return refused.fields().stream().map(InvalidInput.BadField::field).toList();
+    }
+
+    static BigDecimal number(int number) {
+        return BigDecimal.valueOf(number);
+    }
+
+    static Map<String, Object> row(String name, int seats) {
+        return new HashMap<>(Map.of("row", name, "seats", number(seats)));
+    }
+
+    static Map<String, Object> category(String id, Map<?, ?>... rows) {
+        return new HashMap<>(Map.of("categoryId", id, "name", "Stalls", "price", "7.10", "rows", List.of(rows)));
+    }
+
+    static Map<String, Object> hall(String id, int rows, int seats) {
+        Map<String, Object> category = category(id);
+        category.put(
+                "rows",
+                IntStream.range(0, rows).mapToObj(i -> row("R" + i, seats)).toList());
+        return category;
+    }
+
+    static Fields program(Map<?, ?>... categories) {
+        return program(List.of(categories));
+    }
+
+    private static Fields program(List<? extends Map<?, ?>> categories) {
+        return new Fields(Map.of(
+                "title",
+                "An evening",
+                "startsAt",
+                "2030-01-01T20:00:00Z",
+                "accountLimit",
+                number(8),
+                "categories",
+                categories));
+    }
+}

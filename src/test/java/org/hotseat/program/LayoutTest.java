@@ -1,0 +1,103 @@
+package org.hotseat.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.hotseat.program.LayoutReaderTest.category;
+import static org.hotseat.program.LayoutReaderTest.hall;
+import static org.hotseat.program.LayoutReaderTest.number;
+import static org.hotseat.program.LayoutReaderTest.program;
+import static org.hotseat.program.LayoutReaderTest.row;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.bson.BsonDocument;
+import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.DocumentCodec;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fact;
+import org.junit.jupiter.api.Test;
+
+class LayoutTest {
+
+    private static final int LARGEST_DOCUMENT = 16 << 20;
+
+    @Test
+    void aLayoutComesBackFromItsDocumentAndFromItsFact() {
+        Map<String, Object> row = row("R1", 10);
+        row.put("quality", number(7));
+        row.put("blocked", List.of(number(9), number(1)));
+        row.put("accessible", List.of(number(10)));
+        Layout layout = LayoutReader.read(program(category("A", row, row("R2", 3)), category("B", row("R1", 1))));
+
+        assertThat(LayoutFacts.read(LayoutFacts.write(layout))).isEqualTo(layout);
+        Fact fact = new Fact(
+                0,
+                "1-0",
+                "program",
+                Map.of("resource", "p", "version", "2", "map", "99", "layout", ProgramFacts.text(layout)));
+        Document document = new ProgramFacts().document(fact).fields();
+        assertThat(LayoutFacts.read(document)).isEqualTo(layout);
+        assertThat(document.get("Map")).isEqualTo(99L);
+        Document withoutRows = new Document(document);
+        withoutRows.remove(LayoutFacts.ROWS);
+        assertThat(LayoutFacts.read(withoutRows).categories())
+                .extracting(Category::id, category -> category.rows().size())
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(new CategoryId("A"), 0),
+                        org.assertj.core.groups.Tuple.tuple(new CategoryId("B"), 0));
+    }
+
+    @Test
+    void aHundredThousandSeatsFitIntoADocumentHoweverTheyAreSpread() {
+        List<?> everyOther = IntStream.rangeClosed(1, 10)
+                .filter(n -> n % 2 == 0)
+                .mapToObj(LayoutReaderTest::number)
+                .toList();
+        Map<String, Object> worst = hall("c".repeat(64), 10_000, 10);
+        ((List<?>) worst.get("rows")).forEach(row -> {
+            @SuppressWarnings("unchecked")
+            Map<String, Object> fields = (Map<String, Object>) row;
+            fields.put("row", "r".repeat(60 - fields.get("row").toString().length()) + fields.get("row"));
+            fields.put("blocked", everyOther);
+            fields.put("accessible", everyOther);
+            fields.put("quality", number(1_000));
+        });
+        BsonDocument written =
+                new RawBsonDocument(LayoutFacts.write(LayoutReader.read(program(worst))), new DocumentCodec());
+        int bytes = ((RawBsonDocument) written).getByteBuffer().remaining();
+        System.out.println("100,000 seats in 10,000 rows of the longest names: a document of " + bytes + " bytes");
+        assertThat(bytes).isLessThan(LARGEST_DOCUMENT / 4);
+    }
+
+    @Test
+    void onlyRowsThatAreNewOrChangedAreTold() {
+        Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 2, 4)));
+        assertThat(LayoutChange.between(before, before))
+                .isEqualTo(new LayoutChange(List.of(), "{\"categories\":[],\"rows\":[]}"));
+        Map<String, Object> blocked = row("R1", 5);
+        blocked.put("blocked", List.of(number(2)));
+        Layout after = LayoutReader.read(
+                program(hall("C", 1, 1), hall("A", 3, 4), category("B", row("R0", 4), blocked, row("R2", 2))));
+
+        LayoutChange change = LayoutChange.between(before, after);
+
+        assertThat(change.categories()).containsExactly(new CategoryId("C"), new CategoryId("B"));
+        long rank = 1_000L << 17;
+        assertThat(change.rows())
+                .isEqualTo("{\"categories\":[\"C\",\"B\"],\"rows\":[[1,\"R0\"," + rank + ",\".\"],[2,\"R1\","
+                        + (rank + 1) + ",\".x...\"],[2,\"R2\"," + (rank + 2) + ",\"..\"]]}");
+    }
+
+    @Test
+    void whatWouldGoShrinkOrMoveIsListed() {
+        Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 2, 4)));
+        Layout after = LayoutReader.read(program(category("A", row("R1", 4), row("R0", 4), row("R2", 3))));
+
+        Conflict refused = catchThrowableOfType(Conflict.class, () -> LayoutChange.between(before, after));
+
+        assertThat(refused.code()).isEqualTo("fewer-seats");
+        assertThat(refused.properties()).containsEntry("missing", List.of("A-R0", "A-R1", "A-R2", "B"));
+    }
+}
