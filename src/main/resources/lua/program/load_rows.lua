@@ -13,10 +13,8 @@ if not latched(latch, ARGV[1]) then return {'LOST'} end
 local free = 0
 for _, row in ipairs(cjson.decode(ARGV[3])) do
   local name, rank, text = unpack(row)
-  local scores = {}
-  index_row(scores, name, text, rank, '')
   redis.call('HSET', rows, name, text)
-  redis.call('ZADD', picks, unpack(scores))
+  index_row(picks, name, rank, '', text)
   free = free + count_free(text)
 end
 redis.call('HINCRBY', remain, ARGV[2], free)

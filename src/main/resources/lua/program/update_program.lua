@@ -41,10 +41,8 @@ if #refused > 1 then return refused end
 
 for n, change in ipairs(wanted.rows) do
   local i, row, rank = unpack(change)
-  local scores = {}
-  index_row(scores, row, seats[n], rank, before[n])
   redis.call('HSET', KEYS[5 + 2 * i], row, seats[n])
-  redis.call('ZADD', KEYS[6 + 2 * i], unpack(scores))
+  index_row(KEYS[6 + 2 * i], row, rank, before[n], seats[n])
 end
 for i, count in pairs(more) do
   redis.call('HINCRBY', remain, wanted.categories[i], count)

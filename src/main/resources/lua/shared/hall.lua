@@ -10,18 +10,18 @@ end
 -- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not free
 -- (picks is nil then). Answers how many seats were moved.
 local function write_rows(category, rows, picks)
-  local texts, scores, count = {}, {}, 0
+  local texts, adds, drops, count = {}, {}, {}, 0
   for _, row in ipairs(category) do
     if #row.moved > 0 then
       count = count + #row.moved
       texts[#texts + 1], texts[#texts + 2] = row.row, row.text
-      local rank = picks and redis.call('ZSCORE', picks, 'r' .. row.row) % SPAN
-      if picks and row.ordinary then index_seats(scores, row.row, row.text, rank, '.', 'rfp', 0) end
-      if picks and row.accessible then index_seats(scores, row.row, row.text, rank, 'a', 'RFP', 63) end
+      local rank = picks and redis.call('ZSCORE', picks, RANK .. row.row) % SPAN
+      if picks and row.ordinary then index_seats(adds, drops, row.row, rank, false, row.before, row.text) end
+      if picks and row.accessible then index_seats(adds, drops, row.row, rank, true, row.before, row.text) end
     end
   end
   if count > 0 then redis.call('HSET', rows, unpack(texts)) end
-  if #scores > 0 then redis.call('ZADD', picks, unpack(scores)) end
+  write_index(picks, adds, drops)
   return count
 end
 

@@ -1,15 +1,11 @@
 --@include shared/index
 --@include shared/pick
 
--- The row of least rank whose length in a band of the index is from n to most, with its rank; nil when there is none.
-local function best_row(picks, band, n, most)
-  local row, least = nil, math.huge
-  for length = band + n, band + most do
-    local found = redis.call('ZRANGEBYSCORE', picks, length * SPAN, (length + 1) * SPAN - 1, 'WITHSCORES', 'LIMIT', 0, 1)
-    local rank = found[1] and found[2] % SPAN
-    if rank and rank < least then row, least = found[1]:sub(2), rank end
-  end
-  return row, least
+-- The row of least rank in a band of the index, with its rank; nil when there is none.
+local function best_row(picks, band)
+  local found = redis.call('ZRANGEBYSCORE', picks, band * SPAN, (band + 1) * SPAN - 1, 'WITHSCORES', 'LIMIT', 0, 1)
+  if not found[1] then return nil, math.huge end
+  return found[1]:sub(2), found[2] % SPAN
 end
 
 -- The first row of a range of the index that has not been given out, with its score.
@@ -43,11 +39,13 @@ local function several_rows(picks, band, n)
       'WITHSCORES', 'LIMIT', 0, count)
     local row, score = first_other(top, given)
     if not row then return nil end
-    local length, rank = math.floor(score / SPAN) - band - 42, nil
+    local length, rank = math.floor(score / SPAN) - band - 42, 0
     if position then
       row = nearest_row(picks, band + 42, math.min(length, n), length, position, given, count)
     else
-      row, rank = best_row(picks, band + 21, length, length)
+      local apart, other = best_row(picks, band + 2 * length + 1)
+      row, rank = best_row(picks, band + 2 * length)
+      if other < rank then row, rank = apart, other end
       position = rank % 131072
     end
     plan[count] = {row, math.min(length, n)}

@@ -7,7 +7,8 @@ local FREED = {h = '.', s = '.', H = 'a', S = 'a'}
 local function row_of(category, rows, row)
   local found = category[row]
   if not found then
-    found = {row = row, text = redis.call('HGET', rows, row), moved = {}}
+    local text = redis.call('HGET', rows, row)
+    found = {row = row, before = text, text = text, moved = {}}
     category[row] = found
     category[#category + 1] = found
   end

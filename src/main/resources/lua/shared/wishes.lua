@@ -42,7 +42,7 @@ end
 
 -- Picks seats of one kind, in memory (ADR 50); whether there were enough.
 local function pick(wish, rows, picks, seat, band, n, seats)
-  local row = n > 0 and (best_row(picks, band, n, MOST) or best_row(picks, band + 21, n, MOST))
+  local row = n > 0 and (best_row(picks, band + 2 * n) or best_row(picks, band + 2 * n + 1))
   local plan = n == 0 and {} or row and {{row, n}} or several_rows(picks, band, n)
   for _, part in ipairs(plan or {}) do
     local from = row_of(wish.rows, rows, part[1])
@@ -56,5 +56,5 @@ end
 
 -- Picks all that a wish leaves to the server.
 local function pick_wished(wish, rows, picks, seats)
-  return pick(wish, rows, picks, '.', 0, wish.ordinary, seats) and pick(wish, rows, picks, 'a', 63, wish.accessible, seats)
+  return pick(wish, rows, picks, '.', 0, wish.ordinary, seats) and pick(wish, rows, picks, 'a', 64, wish.accessible, seats)
 end
