@@ -1,0 +1,278 @@
+package org.hotseat.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.Settings;
+import org.hotseat.order.Ending;
+import org.hotseat.order.NewOrder;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.PaidOrder;
+import org.hotseat.program.SeatScripts.Place;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.RedisConnection;
+import org.hotseat.redis.RedisSettings;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ServerCheck;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.RedisClient;
+
+/** One program whose scripts are run one by one or by many threads, in a database of a Redis of its own. */
+final class HallLab implements AutoCloseable {
+
+    private static final int DATABASE = 8;
+    private static final String TOKEN = "token";
+    private static final int ROWS_A_LOAD = 500;
+    private static final double SPAN = Math.pow(2, 34);
+
+    final RedisClient redis;
+    final Partition partition;
+    final ProgramKeys keys;
+    private final RedisConnection connection;
+    private final Scripts scripts;
+    private final String latch;
+    private final Map<String, OrderEntry> entries = new ConcurrentHashMap<>();
+
+    HallLab(int port, int partitions, String program) {
+        Map<String, String> values = Map.of(
+                "redis.host",
+                "127.0.0.1",
+                "redis.port",
+                Integer.toString(port),
+                "redis.db",
+                Integer.toString(DATABASE),
+                "redis.pool.size",
+                "64",
+                "redis.timeout.ms",
+                "30000",
+                "hotseat.partitions",
+                Integer.toString(partitions));
+        RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+        redis = RedisClient.builder()
+                .hostAndPort("127.0.0.1", port)
+                .clientConfig(
+                        DefaultJedisClientConfig.builder().database(DATABASE).build())
+                .build();
+        redis.flushDB();
+        Keyspace keyspace = new Keyspace(settings);
+        connection = new RedisConnection(settings);
+        scripts = new Scripts(connection, new ServerCheck(keyspace), new SimpleMeterRegistry());
+        partition = keyspace.partitionOf(program);
+        keys = new ProgramKeys(partition, new ProgramId(program));
+        latch = partition.key("rebuild:programs:" + program);
+        scripts.verifyServer();
+    }
+
+    @Override
+    public void close() {
+        redis.flushDB();
+        redis.close();
+        connection.close();
+    }
+
+    /** Empties Redis and opens the hall as it is. */
+    HallLab opened(PlainHall hall) {
+        String run = redis.get(partition.epoch());
+        redis.flushDB();
+        entries.clear();
+        redis.set(partition.epoch(), run);
+        redis.set(latch, TOKEN);
+        for (PlainCategory category : hall.categories) {
+            for (int start = 0; start < category.rows.size(); start += ROWS_A_LOAD) {
+                int end = Math.min(category.rows.size(), start + ROWS_A_LOAD);
+                assertThat(load(category.id, category.rows.subList(start, end))).isEqualTo(ProgramScripts.Load.LOADED);
+            }
+        }
+        assertThat(open(hall)).isEqualTo(ProgramScripts.Open.OPENED);
+        return this;
+    }
+
+    ProgramScripts.Load load(CategoryId category, List<PlainRow> rows) {
+        String json = rows.stream()
+                .map(row -> "[\"" + row.name + "\"," + rank(row) + ",\"" + row.text() + "\"]")
+                .collect(Collectors.joining(",", "[", "]"));
+        return scripts.run(ProgramScripts.LOAD.call(
+                        partition,
+                        List.of(latch, keys.remain(), keys.rows(category), keys.picks(category)),
+                        List.of(TOKEN, category.value(), json)))
+                .word();
+    }
+
+    ProgramScripts.Open open(PlainHall hall) {
+        List<String> arguments = new ArrayList<>(List.of(TOKEN, "0", "version", "1", "limit", "" + hall.limit));
+        hall.categories.forEach(category -> arguments.addAll(List.of("price:" + category.id, "" + category.price)));
+        return scripts.run(ProgramScripts.OPEN.call(
+                        partition, List.of(latch, partition.epoch(), keys.program(), keys.buyers()), arguments))
+                .word();
+    }
+
+    ProgramScripts.Close shut(PlainHall hall, boolean evenIfOpen) {
+        redis.set(latch, TOKEN);
+        List<String> names = new ArrayList<>(List.of(latch));
+        names.addAll(keys.movers());
+        names.addAll(keys.rowsAndPicks(
+                hall.categories.stream().map(category -> category.id).toList()));
+        return scripts.run(ProgramScripts.CLOSE.call(partition, names, List.of(TOKEN, evenIfOpen ? "1" : "0")))
+                .word();
+    }
+
+    static long rank(PlainRow row) {
+        return (1_000L - row.quality) * 131_072 + row.position;
+    }
+
+    ScriptReply<Place> purchase(String order, String account, Wish wish, String... idem) {
+        ScriptReply<Place> reply = scripts.run(call(order, account, wish, idem));
+        if (reply.status().equals("ORDERED")) {
+            entries.put(order, newOrder(order, account, wish, idem).entry());
+        }
+        return reply;
+    }
+
+    ScriptCall<Place> call(String order, String account, Wish wish, String... idem) {
+        return SeatScripts.place(keys, newOrder(order, account, wish, idem), wish);
+    }
+
+    /** Purchases in one round trip. */
+    List<ScriptReply<Place>> run(List<ScriptCall<Place>> calls) {
+        return scripts.runAll(calls);
+    }
+
+    private NewOrder newOrder(String order, String account, Wish wish, String... idem) {
+        OrderEntry entry = new OrderEntry(SeatScripts.MODEL, keys.id().value(), new OrderId(order));
+        return new NewOrder(partition, entry, new PlayerId(account), Duration.ofMinutes(10), idempotency(idem))
+                .with(SeatScripts.detail(
+                        wish.lines().stream().map(Wish.Line::category).toList()));
+    }
+
+    ScriptReply<PayWord> pay(String order, String... idem) {
+        return scripts.run(SeatScripts.pay(new PaidOrder(partition, entry(order), "ref", idempotency(idem))));
+    }
+
+    ScriptReply<EndWord> end(String order, Ending ending, String... idem) {
+        return scripts.run(SeatScripts.end(partition, entry(order), ending, idempotency(idem)));
+    }
+
+    /** Cancels an order and forgets it at once. */
+    void cancelled(String order) {
+        assertThat(end(order, Ending.CANCELLED).word()).isEqualTo(EndWord.ENDED);
+        redis.del(OrderKeys.order(partition, new OrderId(order)));
+    }
+
+    /** The time to pay an order is up. */
+    void runOut(String order) {
+        redis.hset(OrderKeys.order(partition, new OrderId(order)), "pay_before", "1");
+    }
+
+    OrderEntry entry(String order) {
+        OrderEntry none = new OrderEntry(SeatScripts.MODEL, keys.id().value(), new OrderId(order), "A");
+        return entries.getOrDefault(order, none);
+    }
+
+    ScriptReply<ProgramScripts.Update> update(int version, String rows, List<CategoryId> changed, String... fields) {
+        List<String> names = new ArrayList<>(keys.movers());
+        names.add(partition.outbox());
+        names.addAll(keys.rowsAndPicks(changed));
+        List<String> arguments = new ArrayList<>(List.of(keys.id().value(), "" + version, rows, "layout"));
+        arguments.addAll(Arrays.asList(fields));
+        return scripts.run(ProgramScripts.UPDATE.call(partition, names, arguments));
+    }
+
+    ScriptReply<ProgramScripts.Changes> changes(long since, int most) {
+        return scripts.run(ProgramScripts.READ_CHANGES.call(partition, keys.movers(), List.of("" + since, "" + most)));
+    }
+
+    ScriptReply<ProgramScripts.Read> read() {
+        return scripts.run(ProgramScripts.READ.call(partition, keys.guard(), List.of()));
+    }
+
+    ScriptReply<ProgramScripts.Rows> rows(CategoryId category, List<String> rows) {
+        List<String> names = new ArrayList<>(keys.guard());
+        names.add(keys.rows(category));
+        return scripts.run(ProgramScripts.READ_ROWS.call(partition, names, rows));
+    }
+
+    ScriptReply<ProgramScripts.RestoreOrder> restore(String order, String account, Map<String, String> fields) {
+        List<String> arguments =
+                new ArrayList<>(List.of(TOKEN, account, entry(order).member(), "9000000000000"));
+        fields.forEach((name, value) -> arguments.addAll(List.of(name, value)));
+        return scripts.run(ProgramScripts.RESTORE_ORDER.call(
+                partition,
+                List.of(
+                        latch,
+                        partition.epoch(),
+                        keys.buyers(),
+                        OrderKeys.order(partition, new OrderId(order)),
+                        OrderKeys.index(partition)),
+                arguments));
+    }
+
+    /** The version of the seat map. */
+    long map() {
+        return Long.parseLong(redis.hget(keys.program(), "map"));
+    }
+
+    /** Seats, counts and the index of rows are what the model has; looked at in Redis itself. */
+    void same(PlainHall hall, String step) {
+        sameSeats(hall, step);
+        Map<String, String> buyers = new HashMap<>(Map.of(":", "0"));
+        hall.accounts().stream()
+                .filter(account -> hall.seatsOf(account) > 0)
+                .forEach(account -> buyers.put(account, "" + hall.seatsOf(account)));
+        assertThat(redis.hgetAll(keys.buyers())).as(step).isEqualTo(buyers);
+    }
+
+    /** As {@link #same}, accounts left aside. */
+    void sameSeats(PlainHall hall, String step) {
+        for (PlainCategory category : hall.categories) {
+            Map<String, String> texts = new HashMap<>();
+            Map<String, Double> scores = new HashMap<>();
+            for (PlainRow row : category.rows) {
+                texts.put(row.name, row.text());
+                scores.put("=" + row.name, 63 * SPAN + rank(row));
+                index(scores, row, '.', 'A', "+", 0);
+                index(scores, row, 'a', 'a', "-", 64);
+            }
+            assertThat(redis.hgetAll(keys.rows(category.id))).as(step).isEqualTo(texts);
+            assertThat(redis.hget(keys.remain(), category.id.value()))
+                    .as(step)
+                    .isEqualTo("" + (category.free('.') + category.free('a')));
+            Map<String, Double> found = new HashMap<>();
+            redis.zrangeWithScores(keys.picks(category.id), 0, -1)
+                    .forEach(member -> found.put(member.getElement(), member.getScore()));
+            assertThat(found).as(step).isEqualTo(scores);
+        }
+    }
+
+    private static void index(Map<String, Double> scores, PlainRow row, char kind, char letter, String by, int band) {
+        int free = row.free(kind).size();
+        for (int n = 1; n <= Math.min(20, free); n++) {
+            int apart = row.sideBySide(kind, n).isPresent() ? 0 : 1;
+            scores.put((char) (letter + n - 1) + row.name, (band + 2 * n + apart) * SPAN + rank(row));
+        }
+        if (free > 0) {
+            scores.put(by + row.name, (band + 42 + Math.min(20, free)) * SPAN + row.position);
+        }
+    }
+
+    private static Optional<IdempotencyKey> idempotency(String... idem) {
+        return idem.length == 0 ? Optional.empty() : Optional.of(new IdempotencyKey("c", idem[0], idem[1]));
+    }
+}

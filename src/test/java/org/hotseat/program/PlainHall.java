@@ -1,0 +1,154 @@
+package org.hotseat.program;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.program.SeatScripts.Place;
+
+/** A program of the plain model: what each script should answer, and what every seat is then. */
+final class PlainHall {
+
+    /** What a purchase should be answered: the word, and the seats when it is granted. */
+    record Answer(Place word, List<SeatId> seats) {}
+
+    private record Bought(String account, List<SeatId> seats, int payStatus) {}
+
+    final List<PlainCategory> categories;
+    final int limit;
+    private final Map<String, Bought> orders = new HashMap<>();
+
+    PlainHall(List<PlainCategory> categories, int limit) {
+        this.categories = List.copyOf(categories);
+        this.limit = limit;
+    }
+
+    Optional<PlainCategory> category(CategoryId id) {
+        return categories.stream().filter(category -> category.id.equals(id)).findAny();
+    }
+
+    Answer purchase(String order, String account, Wish wish) {
+        int wanted = wish.lines().stream()
+                .mapToInt(line ->
+                        line.ordinary() + line.accessible() + line.named().size())
+                .sum();
+        if (seatsOf(account) + wanted > limit) {
+            return refused(Place.LIMIT_REACHED);
+        }
+        for (Wish.Line line : wish.lines()) {
+            int picked = line.ordinary() + line.accessible();
+            Optional<PlainCategory> category = category(line.category());
+            if (picked > 0 && category.isEmpty()) {
+                return refused(Place.UNKNOWN_CATEGORY);
+            }
+            if (picked > 0 && category.get().free('.') + category.get().free('a') < picked) {
+                return refused(Place.FEWER_LEFT);
+            }
+        }
+        List<SeatId> taken = refused(wish);
+        if (!taken.isEmpty()) {
+            return new Answer(Place.SEATS_TAKEN, taken);
+        }
+        List<SeatId> seats = new ArrayList<>();
+        for (Wish.Line line : wish.lines()) {
+            seats.addAll(line.named());
+            for (char kind : new char[] {'.', 'a'}) {
+                int n = kind == '.' ? line.ordinary() : line.accessible();
+                Optional<List<SeatId>> picked = n == 0
+                        ? Optional.of(List.of())
+                        : category(line.category()).orElseThrow().pick(kind, n);
+                if (picked.isEmpty()) {
+                    return refused(Place.NOT_ENOUGH);
+                }
+                seats.addAll(picked.get());
+            }
+        }
+        if (wish.expectedTotal().filter(total -> total.cents() != total(seats)).isPresent()) {
+            return refused(Place.OTHER_TOTAL);
+        }
+        move(seats, Map.of('.', 'h', 'a', 'H'));
+        orders.put(order, new Bought(account, seats, 0));
+        return new Answer(Place.ORDERED, seats);
+    }
+
+    String pay(String order) {
+        Bought bought = orders.get(order);
+        if (bought == null) {
+            return "NO_ORDER";
+        }
+        if (bought.payStatus() == 0) {
+            move(bought.seats(), Map.of('h', 's', 'H', 'S'));
+            orders.put(order, new Bought(bought.account(), bought.seats(), 1));
+        }
+        return bought.payStatus() == 0 || bought.payStatus() == 1 ? "PAID" : "WRONG_STATE";
+    }
+
+    String end(String order, String ending) {
+        Bought bought = orders.get(order);
+        if (bought == null) {
+            return "NO_ORDER";
+        }
+        if (bought.payStatus() != (ending.equals("refunded") ? 1 : 0)) {
+            return "WRONG_STATE";
+        }
+        move(bought.seats(), Map.of('h', '.', 's', '.', 'H', 'a', 'S', 'a'));
+        orders.put(order, new Bought(bought.account(), bought.seats(), -1));
+        return "ENDED";
+    }
+
+    int seatsOf(String account) {
+        return orders.values().stream()
+                .filter(order -> order.account().equals(account) && order.payStatus() >= 0)
+                .mapToInt(order -> order.seats().size())
+                .sum();
+    }
+
+    Set<String> accounts() {
+        Set<String> accounts = new LinkedHashSet<>();
+        orders.values().forEach(order -> accounts.add(order.account()));
+        return accounts;
+    }
+
+    long total(List<SeatId> seats) {
+        return seats.stream()
+                .mapToLong(seat -> category(seat.category()).orElseThrow().price)
+                .sum();
+    }
+
+    char at(SeatId seat) {
+        return category(seat.category())
+                .flatMap(category -> category.row(seat.row()))
+                .map(row -> row.at(seat.number()))
+                .orElse(' ');
+    }
+
+    /** The named seats that cannot be had; one named twice cannot be had the second time. */
+    private List<SeatId> refused(Wish wish) {
+        List<SeatId> refused = new ArrayList<>();
+        List<SeatId> seen = new ArrayList<>();
+        for (Wish.Line line : wish.lines()) {
+            for (SeatId seat : line.named()) {
+                if (seen.contains(seat) || (at(seat) != '.' && at(seat) != 'a')) {
+                    refused.add(seat);
+                }
+                seen.add(seat);
+            }
+        }
+        return refused;
+    }
+
+    private void move(List<SeatId> seats, Map<Character, Character> states) {
+        for (SeatId seat : seats) {
+            PlainRow row =
+                    category(seat.category()).orElseThrow().row(seat.row()).orElseThrow();
+            row.set(seat.number(), states.get(row.at(seat.number())));
+        }
+    }
+
+    private static Answer refused(Place word) {
+        return new Answer(word, List.of());
+    }
+}

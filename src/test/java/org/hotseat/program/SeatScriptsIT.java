@@ -1,0 +1,261 @@
+package org.hotseat.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+import org.hotseat.order.Ending;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.program.SeatScripts.Place;
+import org.hotseat.redis.KeyTable;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the scripts that move seats answer; which seats are picked is HallModelIT's. */
+@ParameterizedClass
+@ValueSource(ints = {1, 4})
+class SeatScriptsIT {
+
+    private static final CategoryId A = new CategoryId("A");
+    private static final CategoryId B = new CategoryId("B-2");
+
+    @Parameter
+    private int partitions;
+
+    private HallLab lab;
+
+    @BeforeEach
+    void open() {
+        lab = new HallLab(TestStores.current().redisPort(), partitions, "concert");
+        lab.opened(hall("....", ".x", "..aa", "ss"));
+    }
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    /** Category A at 20 has the rows 1 and 2, category B-2 at 10 the rows 1 and 2; six seats an account. */
+    private static PlainHall hall(String... rows) {
+        return new PlainHall(
+                List.of(
+                        new PlainCategory(A, 2_000, List.of(row("1", 0, rows[0]), row("2", 1, rows[1]))),
+                        new PlainCategory(B, 1_000, List.of(row("1", 0, rows[2]), row("2", 1, rows[3])))),
+                6);
+    }
+
+    private static PlainRow row(String name, int position, String seats) {
+        return new PlainRow(name, position, 0, seats);
+    }
+
+    private static Wish wish(Wish.Line... lines) {
+        return new Wish(List.of(lines), Optional.empty(), "");
+    }
+
+    private static Wish.Line best(CategoryId category, int ordinary, int accessible) {
+        return new Wish.Line(category, ordinary, accessible, List.of());
+    }
+
+    /** Seats as row and number, like {@code 1-3}. */
+    private static Wish.Line choose(CategoryId category, String... seats) {
+        return new Wish.Line(
+                category,
+                0,
+                0,
+                Arrays.stream(seats)
+                        .map(seat -> seat.split("-", 2))
+                        .map(seat -> new SeatId(category, seat[0], Integer.parseInt(seat[1])))
+                        .toList());
+    }
+
+    private static String field(ScriptReply<?> reply, String name) {
+        return reply.text(reply.values().indexOf(name) + 1);
+    }
+
+    private void seats(String... rows) {
+        lab.sameSeats(hall(rows), "seats");
+    }
+
+    @Test
+    void everyKeyThatIsFoundIsDescribedWithItsType() {
+        lab.purchase("o1", "u1", wish(best(A, 1, 0)), "k", "print");
+        lab.purchase("o2", "u1", wish(best(A, 1, 0)));
+        for (String key : lab.redis.keys("*")) {
+            String name = key.substring(key.indexOf('}') + 1);
+            List<KeyTable.Row> rows =
+                    KeyTable.rows().stream().filter(row -> row.describes(name)).toList();
+            assertThat(rows).as(key).hasSize(1);
+            assertThat(lab.redis.type(key)).as(key).isEqualTo(rows.get(0).type());
+        }
+    }
+
+    @Test
+    void aPurchaseHoldsSeatsOfSeveralCategoriesAndItsFactTellsAllOfIt() {
+        ScriptReply<Place> reply = lab.purchase(
+                "o1", "u1", new Wish(List.of(best(A, 2, 0), best(B, 1, 1)), Optional.of(new Money(6_000)), "x"));
+        assertThat(reply.word()).isEqualTo(Place.ORDERED);
+        assertThat(field(reply, "seats")).isEqualTo("A:1:2:2000 A:1:3:2000 B-2:1:2:1000 B-2:1:3:1000");
+        assertThat(field(reply, "price")).isEqualTo("6000");
+        Fact fact = reply.facts().get(0);
+        assertThat(fact.kind()).isEqualTo("order");
+        assertThat(fact.fields())
+                .containsEntry("model", "program")
+                .containsEntry("resource", "concert")
+                .containsEntry("seats", field(reply, "seats"))
+                .containsEntry("attendees", "x")
+                .containsEntry("map", "" + lab.map());
+        assertThat(lab.redis.zrange(OrderKeys.index(lab.partition), 0, -1)).containsExactly("program:concert:o1:A,B-2");
+        seats(".hh.", ".x", ".hHa", "ss");
+    }
+
+    @Test
+    void namedSeatsThatCannotBeHadAreListedEachOfThemAndNothingIsMoved() {
+        long map = lab.map();
+        ScriptReply<Place> reply = lab.purchase(
+                "o1",
+                "u1",
+                wish(choose(A, "2-2", "1-5", "9-1"), choose(B, "1-3", "2-1"), choose(new CategoryId("C"), "1-1")));
+        assertThat(reply.word()).isEqualTo(Place.SEATS_TAKEN);
+        assertThat(reply.values())
+                .containsExactly(
+                        "A:2:2", "blocked", "A:1:5", "unknown", "A:9:1", "unknown", "B-2:2:1", "taken", "C:1:1",
+                        "unknown");
+        assertThat(reply.facts()).isEmpty();
+        assertThat(lab.map()).isEqualTo(map);
+        ScriptReply<Place> half = lab.purchase("o1", "u1", wish(choose(A, "1-1"), choose(B, "2-2")));
+        assertThat(half.values()).containsExactly("B-2:2:2", "taken");
+        seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void aSeatNamedTwiceInOneCallIsHadOnce() {
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", wish(choose(A, "1-1", "1-1")));
+        assertThat(reply.values()).containsExactly("A:1:1", "taken");
+        seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void severalCategoriesAreHadTogetherOrNotAtAll() {
+        assertThat(lab.purchase("o1", "u1", wish(best(A, 2, 0), best(B, 3, 0))).word())
+                .isEqualTo(Place.NOT_ENOUGH);
+        ScriptReply<Place> fewer = lab.purchase("o1", "u1", wish(best(A, 1, 0), best(B, 5, 0)));
+        assertThat(fewer.word()).isEqualTo(Place.FEWER_LEFT);
+        assertThat(fewer.values()).containsExactly("B-2", "4", "9");
+        assertThat(lab.purchase("o1", "u1", wish(best(B, 0, 3))).values()).containsExactly("B-2");
+        assertThat(lab.purchase("o1", "u1", wish(best(new CategoryId("C"), 1, 0)))
+                        .word())
+                .isEqualTo(Place.UNKNOWN_CATEGORY);
+        seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void anotherTotalIsToldBeforeAnythingIsTaken() {
+        Wish cheap = new Wish(List.of(best(A, 2, 0)), Optional.of(new Money(3_999)), "");
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", cheap);
+        assertThat(reply.word()).isEqualTo(Place.OTHER_TOTAL);
+        assertThat(reply.values()).containsExactly("4000");
+        seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void theLimitCountsSeatsOfAllLiveOrdersOfTheAccount() {
+        lab.purchase("o1", "u1", wish(best(A, 3, 0)));
+        lab.purchase("o2", "u1", wish(best(B, 1, 1)));
+        lab.pay("o2");
+        ScriptReply<Place> reply = lab.purchase("o3", "u1", wish(choose(A, "2-1"), best(B, 1, 0)));
+        assertThat(reply.word()).isEqualTo(Place.LIMIT_REACHED);
+        assertThat(reply.values()).containsExactly("6", "5");
+        assertThat(lab.purchase("o3", "u2", wish(best(B, 1, 0))).word()).isEqualTo(Place.ORDERED);
+        lab.end("o2", Ending.REFUNDED);
+        lab.end("o3", Ending.CANCELLED);
+        assertThat(lab.purchase("o4", "u1", wish(choose(A, "2-1"), best(B, 1, 0)))
+                        .word())
+                .isEqualTo(Place.ORDERED);
+        assertThat(lab.redis.hgetAll(lab.keys.buyers())).isEqualTo(Map.of(":", "0", "u1", "5"));
+    }
+
+    @Test
+    void seatsGoFromFreeToHeldToSoldAndComeBackOnce() {
+        lab.purchase("o1", "u1", wish(best(A, 2, 0), best(B, 0, 1)));
+        seats(".hh.", ".x", "..Ha", "ss");
+        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
+        seats(".ss.", ".x", "..Sa", "ss");
+        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
+        assertThat(lab.end("o1", Ending.CANCELLED).word()).isEqualTo(EndWord.WRONG_STATE);
+        assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.ENDED);
+        seats("....", ".x", "..aa", "ss");
+        lab.purchase("o2", "u2", wish(choose(A, "1-2")));
+        assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.WRONG_STATE);
+        seats(".h..", ".x", "..aa", "ss");
+        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.WRONG_STATE);
+        assertThat(lab.pay("none").word()).isEqualTo(PayWord.NO_ORDER);
+        assertThat(lab.end("none", Ending.CANCELLED).word()).isEqualTo(EndWord.NO_ORDER);
+    }
+
+    @Test
+    void anOrderExpiresWhenItsTimeIsUpAndCannotBePaidThen() {
+        lab.purchase("o1", "u1", wish(best(A, 4, 0)));
+        assertThat(lab.end("o1", Ending.EXPIRED).word()).isEqualTo(EndWord.NOT_DUE);
+        seats("hhhh", ".x", "..aa", "ss");
+        lab.runOut("o1");
+        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.TOO_LATE);
+        assertThat(lab.end("o1", Ending.EXPIRED).word()).isEqualTo(EndWord.ENDED);
+        seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void repetitionsGetTheFirstAnswer() {
+        ScriptReply<Place> first = lab.purchase("o1", "u1", wish(best(A, 2, 0)), "k1", "print");
+        assertThat(lab.purchase("o2", "u1", wish(best(A, 2, 0)), "k1", "print")).isEqualTo(first);
+        assertThat(lab.purchase("o2", "u1", wish(best(A, 3, 0)), "k1", "other").keyReused())
+                .isTrue();
+        ScriptReply<PayWord> paid = lab.pay("o1", "k2", "pay");
+        assertThat(lab.pay("o1", "k2", "pay")).isEqualTo(paid);
+        ScriptReply<EndWord> ended = lab.end("o1", Ending.REFUNDED, "k3", "end");
+        assertThat(ended.word()).isEqualTo(EndWord.ENDED);
+        assertThat(lab.end("o1", Ending.REFUNDED, "k3", "end")).isEqualTo(ended);
+        assertThat(lab.end("o1", Ending.REFUNDED, "k3", "other").keyReused()).isTrue();
+        seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void everyScriptThatMovesSeatsMissesEveryKey() {
+        lab.purchase("o1", "u1", wish(best(A, 1, 0)));
+        // The epoch last: a script that Redis does not know yet has it verified.
+        List<String> all = List.of(
+                lab.keys.program(),
+                lab.keys.remain(),
+                lab.keys.buyers(),
+                lab.keys.rows(A),
+                lab.keys.picks(A),
+                lab.partition.epoch());
+        List<Supplier<ScriptReply<?>>> scripts = List.of(
+                () -> lab.purchase("o2", "u1", wish(best(A, 1, 0))),
+                () -> lab.purchase("o2", "u1", wish(choose(A, "1-1"))),
+                () -> lab.pay("o1"),
+                () -> lab.end("o1", Ending.CANCELLED),
+                () -> lab.update(1, "{\"categories\":[\"A\"],\"rows\":[]}", List.of(A), "limit", "6"));
+        for (String key : all) {
+            byte[] kept = lab.redis.dump(key);
+            lab.redis.del(key);
+            for (Supplier<ScriptReply<?>> script : scripts) {
+                assertThat(script.get().uninitialised()).as(key).isTrue();
+            }
+            lab.redis.restore(key, 0, kept);
+        }
+        assertThat(scripts.get(2).get().uninitialised()).isFalse();
+    }
+}
