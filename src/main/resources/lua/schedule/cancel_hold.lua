@@ -7,6 +7,7 @@ COST   O(log holds) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/hold
+--@include shared/places
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox = unpack(KEYS)
@@ -14,6 +15,6 @@ if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'
 local hold = read_hold(holds, ARGV[2])
 if not hold or redis.call('PTTL', lock) <= 0 then return {'NOT_HELD'} end
 
-redis.call('INCR', seats)
 local fact = end_hold(ARGV[1], lock, index, ARGV[3], holds, hold, 2)
+free_places(schedule, seats, holds)
 return answer(outbox, nil, '', {'CANCELLED', hold.id}, {fact})

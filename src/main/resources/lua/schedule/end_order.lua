@@ -1,5 +1,5 @@
 --[[ end_order: cancel or expire an unpaid order of a schedule, or refund a paid one; its place is free again.
-KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 order   7 orders:exp   8 outbox   9 idem?
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 holds   7 order   8 orders:exp   9 outbox   10 idem?
 ARGV   1 order_member   2 ending   3 fingerprint
 REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a place comes back once
@@ -7,9 +7,10 @@ COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/order
+--@include shared/places
 --@include shared/answer
 
-local epoch, schedule, seats, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
+local epoch, schedule, seats, counter, buyers, holds, order, orders, outbox, idem = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, ARGV[3])
 if seen then return seen end
@@ -20,7 +21,7 @@ if refusal then return refusal end
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
 if redis.call('HGET', buyers, owner) == id then redis.call('HDEL', buyers, owner) end
 redis.call('HINCRBY', schedule, 'booked', -1)
-redis.call('INCR', seats)
+free_places(schedule, seats, holds)
 local fact = end_order(order, orders, ARGV[1], ARGV[2], now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 return answer(outbox, idem, ARGV[3], {'ENDED', status, version}, {fact})

@@ -7,6 +7,7 @@ COST   O(holds named · log holds); each is a key and a player, at most a hundre
 --@include shared/time
 --@include shared/guard
 --@include shared/hold
+--@include shared/places
 --@include shared/answer
 
 local epoch, schedule, seats, counter, index, holds, outbox = unpack(KEYS)
@@ -36,8 +37,8 @@ end
 if #moved > 0 then redis.call('ZADD', index, unpack(moved)) end
 if #out > 0 then redis.call('ZREM', index, unpack(out)) end
 if #ended > 0 then
-  redis.call('INCRBY', seats, #ended)
   redis.call('HDEL', holds, unpack(ended))
+  free_places(schedule, seats, holds)
 end
 for _, lock in ipairs(late) do
   redis.call('DEL', KEYS[lock])

@@ -63,6 +63,7 @@ public class ScheduleOrderModel implements OrderModel {
         ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(entry.resource()));
         List<String> own = new ArrayList<>(keys.guard());
         own.add(keys.buyers());
+        own.add(keys.holds());
         EndedOrder ended = new EndedOrder(partition, entry, ending, key);
         return END.call(partition, ended.keys(own), ended.arguments());
     }

@@ -73,6 +73,7 @@ public class Schedules {
         }
         ScheduleKeys keys = keys(id);
         List<String> names = new ArrayList<>(keys.guard());
+        names.add(keys.holds());
         names.add(keys.partition().outbox());
         List<String> arguments = new ArrayList<>(List.of(id.value()));
         arguments.addAll(plan.values());

@@ -192,4 +192,32 @@ class OrderScriptsIT {
         assertThat(schedule.step("order/read_order", "", "o1", Map.of()).word()).isEqualTo("NO_ORDER");
         assertThat(schedule.pay("o1", "ref").word()).isEqualTo("NO_ORDER");
     }
+
+    @Test
+    void whereMoreIsTakenThanThereIsNothingIsFreeUntilEnoughHasEnded() {
+        schedule.order("p1", "o1");
+        schedule.hold("p2");
+        schedule.overBook(1);
+
+        assertThat(schedule.update(1).word()).isEqualTo("UPDATED");
+        assertThat(schedule.end("o1", "cancelled").word()).isEqualTo("ENDED");
+        assertThat(schedule.counts()).containsExactly(0L, 1L, 0L, 1L);
+        assertThat(schedule.order("p3", "o3").word()).isEqualTo("SOLD_OUT");
+        assertThat(schedule.cancel("p2").word()).isEqualTo("CANCELLED");
+        assertThat(schedule.counts()).containsExactly(1L, 0L, 0L, 1L);
+        assertThat(schedule.order("p3", "o3").word()).isEqualTo("ORDERED");
+    }
+
+    @Test
+    void raisingAnOverBookedScheduleSellsOnlyWhatIsFree() {
+        schedule.order("p1", "o1");
+        schedule.hold("p2");
+        schedule.overBook(1);
+
+        assertThat(schedule.update(0).word()).isEqualTo("BELOW_TAKEN");
+        assertThat(schedule.update(2).word()).isEqualTo("UPDATED");
+        assertThat(schedule.counts()).containsExactly(0L, 1L, 1L, 2L);
+        assertThat(schedule.update(3).word()).isEqualTo("UPDATED");
+        assertThat(schedule.counts()).containsExactly(1L, 1L, 1L, 3L);
+    }
 }
