@@ -12,8 +12,9 @@ import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Refuses new claims before they touch Redis while their facts could not be written: MongoDB is known to be away, this server's
- * queue is full, or the outbox of the partition is over its limit. Costs three memory reads.
+ * Refuses new claims before they touch Redis while their facts could not be written: MongoDB is known to be away or was not asked
+ * yet whether this server fits its data, this server's queue is full, or the outbox of the partition is over its limit. Costs four
+ * memory reads.
  */
 @ApplicationScoped
 public class FactsGate {
@@ -23,6 +24,7 @@ public class FactsGate {
     private final AtomicLongArray outboxLengths;
     private volatile IntSupplier queued = () -> 0;
     private volatile boolean away;
+    private volatile boolean prepared;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -47,12 +49,20 @@ public class FactsGate {
      * @throws Unavailable when its fact could not be written
      */
     public void admit(int partition, boolean waits) {
+        if (!prepared) {
+            throw new Unavailable("mongodb", "This server has not found out yet whether it fits the data.", null);
+        }
         if (waits && away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         }
         if (queued.getAsInt() >= settings.queueLimit() || outboxLengths.get(partition) >= settings.outboxLimit()) {
             throw new Unavailable("mongodb", "Too many facts wait for MongoDB.", null);
         }
+    }
+
+    /** Lets claims pass from now on: this server is known to fit the data. */
+    void open() {
+        prepared = true;
     }
 
     /** Whether the last write failed and no probe has succeeded since. */

@@ -12,7 +12,7 @@ import org.hotseat.kernel.Settings;
 
 /**
  * What is done once when MongoDB is first there: indexes are created, and the number of partitions is held against the one
- * recorded at the very first start, since numbers given out and keys depend on it.
+ * recorded at the very first start, since numbers given out and keys depend on it. Until then no claim passes the gate.
  */
 @ApplicationScoped
 public class FirstStart {
@@ -23,19 +23,21 @@ public class FirstStart {
     private final MongoConnection mongo;
     private final Instance<FactIndexes> indexes;
     private final Outbox outbox;
+    private final FactsGate gate;
     private volatile boolean done;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected FirstStart() {
-        this(null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    public FirstStart(MongoConnection mongo, @Any Instance<FactIndexes> indexes, Outbox outbox) {
+    public FirstStart(MongoConnection mongo, @Any Instance<FactIndexes> indexes, Outbox outbox, FactsGate gate) {
         this.mongo = mongo;
         this.indexes = indexes;
         this.outbox = outbox;
+        this.gate = gate;
     }
 
     /**
@@ -61,6 +63,7 @@ public class FirstStart {
             return true;
         });
         done = true;
+        gate.open();
     }
 
     private int recordedPartitions() {

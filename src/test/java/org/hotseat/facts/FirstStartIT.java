@@ -19,8 +19,10 @@ class FirstStartIT {
 
     private final EmbeddedMongo server = EmbeddedMongo.inMemory(0);
     private final FaultProxy proxy = FaultProxy.to(server.port());
-    private final MongoConnection mongo = new MongoConnection(new FactsSettings(
-            "mongodb://127.0.0.1:" + proxy.port(), "first_start_it", Duration.ofSeconds(2), true, 100, 100));
+    private final FactsSettings settings = new FactsSettings(
+            "mongodb://127.0.0.1:" + proxy.port(), "first_start_it", Duration.ofSeconds(2), true, 100, 100);
+    private final MongoConnection mongo = new MongoConnection(settings);
+    private FactsGate gate = new FactsGate(mongo, settings, new FakeOutbox());
     private final AtomicInteger indexes = new AtomicInteger();
 
     @AfterEach
@@ -37,6 +39,7 @@ class FirstStartIT {
         assertThatThrownBy(start(1)::prepare)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("HOTSEAT_PARTITIONS is not the 4 that this data was made with");
+        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
         assertThat(indexes).hasValue(2);
     }
 
@@ -53,21 +56,25 @@ class FirstStartIT {
         FirstStart start = start(1);
         proxy.cut();
         assertThatThrownBy(start::prepare).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
         proxy.restore();
         org.awaitility.Awaitility.await()
                 .atMost(Duration.ofSeconds(20))
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .untilAsserted(start::prepare);
         assertThat(indexes).hasValue(1);
+        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
     }
 
     private FirstStart start(int partitions) {
-        return new FirstStart(mongo, indexes(), new FakeOutbox() {
+        FakeOutbox outbox = new FakeOutbox() {
             @Override
             public int partitions() {
                 return partitions;
             }
-        });
+        };
+        gate = new FactsGate(mongo, settings, outbox);
+        return new FirstStart(mongo, indexes(), outbox, gate);
     }
 
     @SuppressWarnings("unchecked")

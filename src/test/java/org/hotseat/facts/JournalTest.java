@@ -45,6 +45,7 @@ class JournalTest {
 
     @BeforeEach
     void start() {
+        gate.open();
         journal.start();
     }
 

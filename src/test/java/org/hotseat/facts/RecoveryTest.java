@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RecoveryTest {
@@ -19,6 +20,11 @@ class RecoveryTest {
     private final FactsGate gate = new FactsGate(new MongoConnection() {}, SETTINGS, outbox);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Recovery recovery = new Recovery(outbox, batches, gate, SETTINGS, meters);
+
+    @BeforeEach
+    void open() {
+        gate.open();
+    }
 
     @Test
     void entriesOfFiveSecondsAreWrittenAndYoungerOnesLeftToTheirRequests() {
