@@ -20,7 +20,11 @@ public class TestMongo extends MongoConnection implements AutoCloseable {
     private volatile Around around;
 
     public TestMongo(String database, Around around) {
-        super(new FactsSettings(TestStores.current().mongoUri(), database, Duration.ofSeconds(20), true, 1_000, 1_000));
+        this(TestStores.current().mongoUri(), database, around);
+    }
+
+    public TestMongo(String uri, String database, Around around) {
+        super(new FactsSettings(uri, database, Duration.ofSeconds(20), true, 1_000, 1_000));
         this.around = around;
     }
 

@@ -2,14 +2,19 @@ package org.hotseat.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Jedis;
 
 class ServerProcessIT {
 
@@ -30,6 +35,19 @@ class ServerProcessIT {
         }
     }
 
+    /** Its consumer gives back what it has not begun and signs off; what a killed one had is taken over later. */
+    @Test
+    void aServerThatIsStoppedSignsItsConsumerOff() {
+        try (Jedis redis = new Jedis("127.0.0.1", TestStores.current().redisPort())) {
+            Set<String> others = consumers(redis);
+            ServerProcess server = ServerProcess.start(ServerSettings.builtWar(directory));
+            Set<String> own = await().atMost(Duration.ofSeconds(30))
+                    .until(() -> without(consumers(redis), others), now -> !now.isEmpty());
+            server.stop();
+            assertThat(consumers(redis)).doesNotContainAnyElementsOf(own);
+        }
+    }
+
     @Test
     void aServerThatCannotStartSaysWhy() throws IOException {
         Path noJar = Files.writeString(directory.resolve("no.jar"), "this is no jar");
@@ -44,6 +62,15 @@ class ServerProcessIT {
                 built.readyPath(),
                 built.patience());
         assertThatThrownBy(() -> ServerProcess.start(broken)).hasMessageContaining("no.jar");
+    }
+
+    private static Set<String> consumers(Jedis redis) {
+        return new HashSet<>(redis.zrange("claims:consumers:wallets", 0, -1));
+    }
+
+    private static Set<String> without(Set<String> all, Set<String> some) {
+        all.removeAll(some);
+        return all;
     }
 
     private static int status(ServerProcess server) throws IOException {
