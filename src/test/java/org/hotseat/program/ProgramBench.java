@@ -36,7 +36,8 @@ public final class ProgramBench {
     private static final Pattern EVALSHA = Pattern.compile("cmdstat_evalsha:calls=(\\d+),usec=(\\d+)");
 
     /** What a cell was seen to do in one round; times are Redis's own. */
-    private record Seen(double perSecond, double averageMicros, double p99Micros, double mostMicros) {}
+    private record Seen(
+            double perSecond, double averageMicros, double medianMicros, double p99Micros, double mostMicros) {}
 
     private final HallLab lab;
     private final int purchases;
@@ -113,6 +114,7 @@ public final class ProgramBench {
         return new Seen(
                 calls / (nanos / 1e9),
                 (double) usec / calls,
+                micros.get(micros.size() / 2),
                 micros.get((int) (micros.size() * 0.99)),
                 micros.get(micros.size() - 1));
     }
@@ -163,17 +165,18 @@ public final class ProgramBench {
     }
 
     private static void print(List<List<Seen>> cells) {
-        System.out.println("| seats | sold | purchases/s | average µs | p99 µs | slowest µs |");
-        System.out.println("|---:|---:|---:|---:|---:|---:|");
+        System.out.println("| seats | sold | purchases/s | average µs | median µs | p99 µs | slowest µs |");
+        System.out.println("|---:|---:|---:|---:|---:|---:|---:|");
         for (int cell = 0; cell < cells.size(); cell++) {
             List<Seen> seen = cells.get(cell);
             System.out.println(String.format(
                     Locale.ROOT,
-                    "| %,d | %d %% | %,.0f | %.1f | %.0f | %.0f |",
+                    "| %,d | %d %% | %,.0f | %.1f | %.0f | %.0f | %.0f |",
                     SEATS[cell / SOLD_PERCENT.length],
                     SOLD_PERCENT[cell % SOLD_PERCENT.length],
                     median(seen.stream().mapToDouble(Seen::perSecond).toArray()),
                     median(seen.stream().mapToDouble(Seen::averageMicros).toArray()),
+                    median(seen.stream().mapToDouble(Seen::medianMicros).toArray()),
                     median(seen.stream().mapToDouble(Seen::p99Micros).toArray()),
                     seen.stream().mapToDouble(Seen::mostMicros).max().orElse(0)));
         }
