@@ -77,7 +77,7 @@ public class Journal {
         this.timeout = settings.timeout();
         this.answers =
                 Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()), threads);
-        this.commit = new JournalCommit(batches, outbox, gate, meters, answers);
+        this.commit = new JournalCommit(batches, outbox, gate, timeout, meters, answers);
         this.writer = threads.newThread(this::write);
         gate.watch(queue::size, meters);
     }
@@ -184,14 +184,14 @@ public class Journal {
         }
     }
 
-    /** Everything that has come while the last batch was on its way, up to the limit of a batch. */
+    /** Everything that has come while the last batch was on its way, as much as the next one has room for. */
     private void gather(List<JournalEntry> batch) throws InterruptedException {
         int facts = 0;
         JournalEntry entry = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
         while (entry != null) {
             batch.add(entry);
             facts += entry.facts().size();
-            entry = facts < FactBatches.LIMIT ? queue.poll() : null;
+            entry = facts < commit.room() ? queue.poll() : null;
         }
     }
 

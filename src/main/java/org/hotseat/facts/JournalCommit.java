@@ -18,14 +18,29 @@ final class JournalCommit {
 
     private static final System.Logger LOG = System.getLogger(JournalCommit.class.getName());
 
+    /** Of the time in which a fact must be written, the part that is kept for the write itself. */
+    private static final int WRITE_SHARE = 4;
+
+    /** However slow MongoDB is, so many facts are tried at once. */
+    private static final int FEWEST = 5;
+
     private final FactBatches batches;
     private final FactsGate gate;
     private final Executor answers;
     private final DistributionSummary sizes;
     private final Timer times;
     private final DeadFacts dead;
+    private final long leastNanos;
+    private int room = FactBatches.LIMIT;
 
-    JournalCommit(FactBatches batches, Outbox outbox, FactsGate gate, MeterRegistry meters, Executor answers) {
+    JournalCommit(
+            FactBatches batches,
+            Outbox outbox,
+            FactsGate gate,
+            Duration timeout,
+            MeterRegistry meters,
+            Executor answers) {
+        this.leastNanos = timeout.toNanos() / WRITE_SHARE;
         this.batches = batches;
         this.gate = gate;
         this.answers = answers;
@@ -40,12 +55,21 @@ final class JournalCommit {
                 .register(meters);
     }
 
+    /**
+     * How many facts the next commit may have: half as many after one that was not done in time, twice as many after one that was.
+     * A MongoDB that cannot take a full batch in time would else take none at all.
+     */
+    int room() {
+        return room;
+    }
+
+    /** Writes what there is time for. An entry that has waited too long is told so, and not waited for by the whole batch. */
     void write(List<JournalEntry> entries) {
         List<JournalEntry> timely = new ArrayList<>(entries.size());
         long now = System.nanoTime();
         long deadline = now + Duration.ofMinutes(1).toNanos();
         for (JournalEntry entry : entries) {
-            if (entry.deadlineNanos() - now <= 0) {
+            if (entry.deadlineNanos() - now <= leastNanos) {
                 fail(entry, new Unavailable("mongodb", "MongoDB is too slow.", null));
             } else {
                 timely.add(entry);
@@ -65,6 +89,8 @@ final class JournalCommit {
         times.record(Duration.ofNanos(System.nanoTime() - start));
         sizes.record(facts.size());
         gate.wrote(fates);
+        boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
+        room = late ? Math.max(FEWEST, room / 2) : Math.min(FactBatches.LIMIT, 2 * room);
         int next = 0;
         for (JournalEntry entry : entries) {
             int end = next + entry.facts().size();

@@ -5,55 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class JournalTest {
-
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    private static final FactsSettings SETTINGS = new FactsSettings("", "", TIMEOUT, true, 100, 100);
-
-    private final FakeOutbox outbox = new FakeOutbox();
-    private final FakeBatches batches = new FakeBatches();
-    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final AtomicBoolean mongoAway = new AtomicBoolean();
-    private final FactsGate gate = new FactsGate(
-            new MongoConnection() {
-                @Override
-                public void check() {
-                    if (mongoAway.get()) {
-                        throw new Unavailable("mongodb", "MongoDB is away.", null);
-                    }
-                }
-            },
-            SETTINGS,
-            outbox);
-    private final Journal journal = new Journal(batches, outbox, gate, SETTINGS, meters, JournalTest::daemon);
-
-    @BeforeEach
-    void start() {
-        gate.open();
-        journal.start();
-    }
-
-    @AfterEach
-    void stop() {
-        batches.open();
-        journal.stop();
-    }
+class JournalTest extends JournalFixture {
 
     @Test
     void requestIsAnsweredWhenItsFactsAreDurableAndTheirEntriesGo() throws InterruptedException {
@@ -137,64 +99,6 @@ class JournalTest {
     }
 
     @Test
-    void factsOlderThanTheTimeoutAreLeftToRecovery() {
-        CompletableFuture<Void> late = journal.write(List.of(fact("1-0")), System.nanoTime() - TIMEOUT.toNanos() - 1)
-                .toCompletableFuture();
-        CompletableFuture<Void> timely = write("2-0");
-
-        assertThatThrownBy(late::join).hasCauseInstanceOf(Unavailable.class);
-        assertThatCode(timely::join).doesNotThrowAnyException();
-        assertThat(batches.batches()).containsExactly(List.of("2-0"));
-        await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("1-0"));
-    }
-
-    @Test
-    void aBatchMayTakeNoLongerThanItsOldestFactHasLeft() throws InterruptedException {
-        batches.shut();
-        write("1-0");
-        batches.awaitBatch();
-        Duration passed = TIMEOUT.minusSeconds(3);
-        CompletableFuture<Void> older = journal.write(List.of(fact("2-0")), System.nanoTime() - passed.toNanos())
-                .toCompletableFuture();
-        CompletableFuture<Void> younger = write("3-0");
-        batches.open();
-        CompletableFuture.allOf(older, younger).join();
-
-        assertThat(batches.timeouts().get(1)).isBetween(Duration.ZERO, Duration.ofSeconds(3));
-    }
-
-    @Test
-    void claimsAreRefusedFromAFailedWriteUntilMongoIsBack() {
-        mongoAway.set(true);
-        batches.answer(fact -> FakeBatches.AWAY);
-        assertThatThrownBy(write("1-0")::join).hasCauseInstanceOf(Unavailable.class);
-        assertThatThrownBy(() -> gate.admit(0, true)).isInstanceOf(Unavailable.class);
-        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
-
-        mongoAway.set(false);
-
-        await().untilAsserted(() -> assertThatCode(() -> gate.admit(0, true)).doesNotThrowAnyException());
-    }
-
-    @Test
-    void claimsAreRefusedWhileTooManyFactsWaitInTheQueueOrInTheOutbox() throws InterruptedException {
-        batches.shut();
-        write("1-0");
-        batches.awaitBatch();
-        for (int i = 0; i < SETTINGS.queueLimit(); i++) {
-            write("2-" + i);
-        }
-        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
-        batches.open();
-        await().untilAsserted(() -> assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException());
-
-        gate.outboxLength(0, SETTINGS.outboxLimit());
-        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
-        gate.outboxLength(0, SETTINGS.outboxLimit() - 1);
-        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
-    }
-
-    @Test
     void anOutboxThatIsAwayDoesNotFailWhatIsDurable() {
         outbox.away(true);
         assertThatCode(write("1-0")::join).doesNotThrowAnyException();
@@ -210,20 +114,6 @@ class JournalTest {
         batches.answer(fact -> FactFate.WRITTEN);
         assertThatCode(write("2-0")::join).doesNotThrowAnyException();
         await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("1-0"));
-    }
-
-    @Test
-    void offeredFactsGiveWayWhenManyWait() throws InterruptedException {
-        batches.shut();
-        write("1-0");
-        batches.awaitBatch();
-        for (int i = 0; i < FactBatches.LIMIT; i++) {
-            write("2-" + i);
-        }
-        journal.offer(List.of(fact("3-0")));
-        batches.open();
-
-        await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("3-0"));
     }
 
     @Test
@@ -266,23 +156,5 @@ class JournalTest {
                 assertThatThrownBy(wait).isInstanceOf(CompletionException.class).hasCauseInstanceOf(Unavailable.class));
         assertThat(batches.batches()).isEmpty();
         assertThat(outbox.ids()).containsExactly("1-0", "2-0");
-    }
-
-    private CompletableFuture<Void> write(String... entryIds) {
-        List<Fact> facts = new ArrayList<>();
-        for (String id : entryIds) {
-            facts.add(fact(id));
-        }
-        return journal.write(facts, System.nanoTime()).toCompletableFuture();
-    }
-
-    private Fact fact(String entryId) {
-        return outbox.add(entryId, Duration.ZERO);
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work);
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -1,0 +1,66 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A journal over a fake outbox and a fake MongoDB, started before each test and stopped after it. */
+abstract class JournalFixture {
+
+    static final Duration TIMEOUT = Duration.ofSeconds(30);
+    static final FactsSettings SETTINGS = new FactsSettings("", "", TIMEOUT, true, 100, 100);
+
+    final FakeOutbox outbox = new FakeOutbox();
+    final FakeBatches batches = new FakeBatches();
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    final AtomicBoolean mongoAway = new AtomicBoolean();
+    final FactsGate gate = new FactsGate(
+            new MongoConnection() {
+                @Override
+                public void check() {
+                    if (mongoAway.get()) {
+                        throw new Unavailable("mongodb", "MongoDB is away.", null);
+                    }
+                }
+            },
+            SETTINGS,
+            outbox);
+    final Journal journal = new Journal(batches, outbox, gate, SETTINGS, meters, JournalTest::daemon);
+
+    @BeforeEach
+    void start() {
+        gate.open();
+        journal.start();
+    }
+
+    @AfterEach
+    void stop() {
+        batches.open();
+        journal.stop();
+    }
+
+    CompletableFuture<Void> write(String... entryIds) {
+        List<Fact> facts = new ArrayList<>();
+        for (String id : entryIds) {
+            facts.add(fact(id));
+        }
+        return journal.write(facts, System.nanoTime()).toCompletableFuture();
+    }
+
+    Fact fact(String entryId) {
+        return outbox.add(entryId, Duration.ZERO);
+    }
+
+    static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        return thread;
+    }
+}
