@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
 
-/** What is measured, and the schedules it needs. Every hold and order is another player's, in the name of a service. */
+/** What is measured, and the schedules and sales it needs. Every hold and order is another player's, in the name of a service. */
 final class BenchCases {
 
     private static final String API = "/hotseat/api";
@@ -36,6 +36,7 @@ final class BenchCases {
         create("bench-hot", PLACES);
         create("bench-orders", PLACES);
         create("bench-full", 0);
+        createSale("bench-sold-out", 0);
     }
 
     List<Case> all() {
@@ -45,6 +46,7 @@ final class BenchCases {
                 new Case("hold, HOTSEAT_ACK=hot", hot, 201, 0.80, post("bench-hot", "holds")),
                 new Case("hold, HOTSEAT_ACK=facts", facts, 201, 0.50, post("bench-holds", "holds")),
                 new Case("hold refused, sold out", facts, 409, 0.90, post("bench-full", "holds")),
+                new Case("sale refused, sold out", facts, 409, 0.90, send("/sales/bench-sold-out/orders")),
                 new Case("order", facts, 201, 0.50, post("bench-orders", "orders")));
     }
 
@@ -78,6 +80,13 @@ final class BenchCases {
 
     private void create(String schedule, int places) {
         call("PUT", "/schedules/" + schedule, "{\"name\":\"" + schedule + "\",\"maxPlayers\":" + places + "}", token);
+    }
+
+    private void createSale(String sale, int stock) {
+        String body = "{\"goodId\":\"" + sale + "\",\"stock\":" + stock
+                + ",\"perUserLimit\":1,\"price\":\"7.10\",\"valid\":true,"
+                + "\"startsAt\":\"2020-01-01T00:00:00Z\",\"endsAt\":\"2090-01-01T00:00:00Z\"}";
+        call("PUT", "/sales/" + sale, body, token);
     }
 
     private String call(String method, String path, String body, String bearer) {
