@@ -49,4 +49,9 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
         next.add(new Entry(sale, number, List.copyOf(windows)));
         return new Calendar(good, version + 1, next);
     }
+
+    /** This version without the windows of a sale; its number stays its own. */
+    Calendar clearing(SaleId sale) {
+        return new Calendar(good, version, with(sale, List.of()).entries());
+    }
 }

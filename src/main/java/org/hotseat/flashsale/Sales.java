@@ -137,14 +137,28 @@ public class Sales {
 
     /** The calendar in which the sale has taken the window; empty when another change came in between. */
     private Optional<Calendar> take(Calendar calendar, SaleId id, Window window) {
-        calendar.taken(id, window).ifPresent(other -> {
-            throw new Conflict("overlapping", "The sale " + other + " of this good overlaps.")
-                    .with("saleId", other.value());
-        });
+        Optional<SaleId> other = calendar.taken(id, window);
+        if (other.isPresent()) {
+            if (!ofAnotherGood(other.get(), calendar.good())) {
+                throw new Conflict("overlapping", "The sale " + other.get() + " of this good overlaps.")
+                        .with("saleId", other.get().value());
+            }
+            return take(calendar.clearing(other.get()), id, window);
+        }
         if (calendar.of(id).filter(entry -> entry.windows().contains(window)).isPresent()) {
             return Optional.of(calendar);
         }
         return Optional.of(calendar.adding(id, window)).filter(goods::replace);
+    }
+
+    /**
+     * Whether a sale that has a window of this good is of another one, which never changes: when two make one sale with different
+     * goods at once, the one who is late leaves a window behind that nobody will ever use.
+     */
+    private boolean ofAnotherGood(SaleId sale, GoodId good) {
+        return facts.find(sale)
+                .filter(stored -> !stored.offer().good().equals(good))
+                .isPresent();
     }
 
     /** Gives back what the sale has taken too much; when others have changed the calendar since, the next change does. */

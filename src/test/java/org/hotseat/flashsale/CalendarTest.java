@@ -45,6 +45,15 @@ class CalendarTest {
                 .isEqualTo(3);
     }
 
+    @Test
+    void aSaleWhoseWindowsAreClearedIsInNobodysWayAndTheVersionIsTheSame() {
+        Calendar calendar = empty.adding(A, window(10, 20)).adding(B, window(30, 40));
+        Calendar cleared = calendar.clearing(A);
+        assertThat(cleared.taken(B, window(10, 20))).isEmpty();
+        assertThat(cleared.of(A).orElseThrow().number()).isEqualTo(1);
+        assertThat(cleared.version()).isEqualTo(calendar.version());
+    }
+
     private static Window window(long start, long end) {
         return new Window(Instant.ofEpochSecond(start), Instant.ofEpochSecond(end));
     }

@@ -2,13 +2,9 @@ package org.hotseat.flashsale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Supplier;
 import org.hotseat.kernel.Fact;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,36 +30,6 @@ class SaleScriptsIT {
     @AfterEach
     void close() {
         sale.close();
-    }
-
-    @Test
-    void theFirstSaleOfAGoodHasTheKeyOfTheGoodAndLaterOnesTheirNumberBehindIt() {
-        sale.opened(2, 1);
-        assertThat(sale.keys.sale()).endsWith("seckill_good_tea");
-        assertThat(sale.redis.hgetAll(sale.keys.sale()))
-                .containsKeys("amount", "start", "end", "valid", "limit", "comment");
-        assertThat(new SaleKeys(sale.partition, sale.keys.id(), "tea", 2).sale())
-                .isEqualTo(sale.keys.sale() + ":2");
-    }
-
-    @Test
-    void everyKeyThatIsFoundIsDescribedWithItsType() {
-        sale.opened(2, 1);
-        sale.order("u1", "o1");
-        sale.redis.hset(new SaleKeys(sale.partition, sale.keys.id(), "tea", 2).sale(), "stock", "1");
-        List<KeyTable.Row> found = new ArrayList<>();
-        for (String key : sale.redis.keys("*")) {
-            String name = key.substring(key.indexOf('}') + 1);
-            List<KeyTable.Row> rows =
-                    KeyTable.rows().stream().filter(row -> row.describes(name)).toList();
-            assertThat(rows).as(key).hasSize(1);
-            assertThat(sale.redis.type(key)).as(key).isEqualTo(rows.get(0).type());
-            found.addAll(rows);
-        }
-        assertThat(found)
-                .containsAll(KeyTable.rows().stream()
-                        .filter(row -> row.lifetime().equals("sale"))
-                        .toList());
     }
 
     @Test
@@ -185,58 +151,5 @@ class SaleScriptsIT {
         assertThat(sale.order("u1", "o4").word()).isEqualTo(SaleOrders.Place.SOLD_OUT);
         assertThat(sale.read().values()).startsWith("0", "2", "3", "1", "2", "tea");
         sale.checked();
-    }
-
-    @Test
-    void withoutAnyKeyOfTheGuardEveryScriptAnswersUninitialised() {
-        for (String missing : List.of(sale.partition.epoch(), sale.keys.sale(), sale.keys.users())) {
-            sale.redis.flushDB();
-            sale.redis.set(sale.partition.epoch(), "run");
-            sale.opened(2, 1);
-            sale.order("u1", "o1");
-            sale.redis.del(missing);
-            List<Supplier<ScriptReply<?>>> scripts = List.of(
-                    () -> sale.order("u2", "o2"),
-                    () -> sale.end("o1", "cancelled"),
-                    () -> sale.update(1, 9, 9, 0, 1, true),
-                    () -> sale.read());
-            assertThat(scripts)
-                    .allSatisfy(script -> assertThat(script.get().uninitialised())
-                            .as("without %s", missing)
-                            .isTrue());
-            assertThat(sale.redis.exists(missing)).isFalse();
-        }
-    }
-
-    @Test
-    void anEmptiedSaleIsRestoredWithItsOrdersAndCounts() {
-        sale.opened(3, 1);
-        sale.latch("token");
-        assertThat(sale.close(false).word()).isEqualTo(SaleHotState.Close.OPEN);
-        assertThat(sale.open(9, 0, 1, 0, SaleLab.FOREVER).word()).isEqualTo(SaleRestore.Open.OPEN);
-        assertThat(sale.close(true).word()).isEqualTo(SaleHotState.Close.CLOSED);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(SaleRestore.RestoreOrder.RESTORED);
-        assertThat(sale.open(3, 1, 1, 0, SaleLab.FOREVER).word()).isEqualTo(SaleRestore.Open.OPENED);
-
-        assertThat(sale.order("u1", "o9").word()).isEqualTo(SaleOrders.Place.LIMIT_REACHED);
-        assertThat(sale.pay("o1").word()).isEqualTo(SaleLab.Pay.PAID);
-        sale.latch("token");
-        sale.close(true);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(SaleRestore.RestoreOrder.PRESENT);
-        sale.open(3, 1, 1, 0, SaleLab.FOREVER);
-        assertThat(sale.redis.hget(sale.orderKey("o1"), "pay_status")).isEqualTo("1");
-        assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("1");
-        sale.checked();
-    }
-
-    @Test
-    void aRebuildThatLostItsLatchChangesNothing() {
-        sale.opened(3, 1);
-        sale.latch("of another");
-        assertThat(sale.close(true).word()).isEqualTo(SaleHotState.Close.LOST);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(SaleRestore.RestoreOrder.LOST);
-        assertThat(sale.open(9, 0, 1, 0, 1).word()).isEqualTo(SaleRestore.Open.LOST);
-        assertThat(sale.number("stock")).isEqualTo(3);
-        assertThat(sale.redis.exists(sale.orderKey("o1"))).isFalse();
     }
 }

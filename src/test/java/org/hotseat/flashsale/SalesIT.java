@@ -10,7 +10,6 @@ import static org.hotseat.flashsale.SalesCalls.running;
 import jakarta.json.JsonObject;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Instant;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -71,36 +70,6 @@ class SalesIT extends InServer {
         calls.send("PUT", "sales/" + id, running(id, 1, 1), "service", "").is(403);
         calls.send("PUT", "sales/" + id, running(id, 1, 1), "", "").is(401);
         calls.get("sales/" + id).refuses(404, 30002);
-    }
-
-    @Test
-    void salesOfAGoodMayFollowEachOtherButNotOverlapAlsoWhenOneIsMoved() {
-        String good = newId("good");
-        String first = newId("first");
-        String second = newId("second");
-        Instant noon = Instant.parse("2030-01-01T12:00:00Z");
-        calls.put(first, offer(good, 1, LONG_AGO, noon, true, 1, "")).is(201);
-        assertThat(calls.put(second, offer(good, 1, noon.minusMillis(1), FAR_OFF, true, 1, ""))
-                        .is(409)
-                        .json()
-                        .getString("saleId"))
-                .isEqualTo(first);
-        calls.get("sales/" + second).is(404);
-        calls.put(second, offer(good, 1, noon, FAR_OFF, true, 1, "")).is(201);
-        calls.put(first, offer(good, 1, LONG_AGO, noon.plusMillis(1), true, 1, ""))
-                .is(409);
-        calls.put(first, offer(newId("good"), 1, LONG_AGO, noon, true, 1, "")).is(409);
-        calls.order(first, newId("u")).is(201);
-        calls.order(second, newId("u")).refuses(409, 30004);
-        calls.put(first, offer(good, 0, FAR_OFF, FAR_OFF.plusSeconds(1), true, 1, ""))
-                .is(409);
-        calls.put(first, offer(good, 1, LONG_AGO, LONG_AGO.plusSeconds(1), true, 1, ""))
-                .is(200);
-        calls.put(second, offer(good, 1, LONG_AGO.plusSeconds(1), FAR_OFF, true, 1, ""))
-                .is(200);
-        calls.order(second, newId("u")).is(201);
-        calls.holds(first, 0, 1);
-        calls.holds(second, 0, 1);
     }
 
     @Test
