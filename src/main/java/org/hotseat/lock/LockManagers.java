@@ -5,6 +5,8 @@ import io.micrometer.core.instrument.Metrics;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
@@ -49,6 +51,10 @@ class LockManagers {
     @Singleton
     LockSettings settings(Config config) {
         return LockSettings.from(new Settings(name -> config.getOptionalValue(name, String.class)));
+    }
+
+    void atStart(@Observes @Initialized(ApplicationScoped.class) Object event, LockSettings settings) {
+        // Being injected is what it takes: a bad value stops the start.
     }
 
     @Produces
