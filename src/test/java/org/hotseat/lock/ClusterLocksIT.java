@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.hotseat.redis.Pending;
 import org.hotseat.redis.RedisClient;
 import org.hotseat.redis.TestRedis;
@@ -47,12 +48,13 @@ class ClusterLocksIT extends LockManagerContract {
         try (DistributedLocks locks = new DistributedLocks(store(), TestThreads.DAEMONS)) {
             int count = 30;
             CountDownLatch lost = new CountDownLatch(1);
-            LockOptions renewed = LockOptions.of(Duration.ofMillis(400)).renewedUntilReleased();
+            LockOptions renewed = LockOptions.of(Duration.ofSeconds(1)).renewedUntilReleased();
             for (int i = 0; i < count; i++) {
                 assertThat(locks.tryLock("batch:" + i, renewed.tellingLoss(lock -> lost.countDown())))
                         .isPresent();
             }
-            assertThat(lost.await(2, java.util.concurrent.TimeUnit.SECONDS)).isFalse();
+            // Two leases and a half.
+            assertThat(lost.await(2_500, TimeUnit.MILLISECONDS)).isFalse();
             assertThat(locks.watched()).isEqualTo(count);
         }
     }
