@@ -5,8 +5,10 @@ const SHOWN = 60;
 const FEW = 0.1;
 
 const list = document.getElementById('schedules');
+const programList = document.getElementById('programs');
 const state = document.getElementById('state');
 const cards = new Map();
+const programCards = new Map();
 
 /** Says how things are; only changes are written, so that a screen reader is not told the same every two seconds. */
 function say(text, trouble) {
@@ -15,6 +17,7 @@ function say(text, trouble) {
   }
   state.classList.toggle('trouble', trouble);
   list.classList.toggle('stale', trouble);
+  programList.classList.toggle('stale', trouble);
 }
 
 function element(name, className, parent) {
@@ -46,27 +49,26 @@ function bar(parent) {
   return fill;
 }
 
-function newCard() {
-  const card = document.createElement('li');
-  card.className = 'card';
+function newCard(target) {
+  const card = element('li', 'card', target);
   const name = element('h3', '', card);
   const when = element('p', 'when', card);
   const left = element('p', 'left', card);
   const number = element('strong', '', left);
   const of = document.createElement('span');
   left.append(of);
-  const fill = bar(card);
+  const fill = target === list ? bar(card) : null;
   const parts = element('p', 'parts', card);
   return { card, name, when, number, of, fill, parts };
 }
 
-function facts(schedule) {
-  const known = [schedule.scheduleId];
-  if (schedule.startsAt) {
-    known.push(new Date(schedule.startsAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }));
+function facts(id, startsAt, price) {
+  const known = [id];
+  if (startsAt) {
+    known.push(new Date(startsAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }));
   }
-  if (schedule.price) {
-    known.push('price ' + schedule.price);
+  if (price) {
+    known.push('price ' + price);
   }
   return known.join(' · ');
 }
@@ -74,7 +76,7 @@ function facts(schedule) {
 function fillCard(shown, schedule) {
   const share = schedule.maxPlayers > 0 ? schedule.available / schedule.maxPlayers : 0;
   write(shown.name, schedule.name);
-  write(shown.when, facts(schedule));
+  write(shown.when, facts(schedule.scheduleId, schedule.startsAt, schedule.price));
   write(shown.number, schedule.available > 0 ? schedule.available.toLocaleString() : 'Sold out');
   write(shown.of, schedule.available > 0 ? ` of ${schedule.maxPlayers.toLocaleString()} places left` : ` · ${schedule.maxPlayers.toLocaleString()} places`);
   write(shown.parts, `${schedule.held.toLocaleString()} held, ${schedule.booked.toLocaleString()} booked`);
@@ -82,25 +84,37 @@ function fillCard(shown, schedule) {
   shown.card.classList.toggle('few', share <= FEW);
 }
 
-function show(schedules) {
+function fillProgramCard(shown, program) {
+  const some = program.categories.slice(0, 4).map((category) => `${category.name} ${category.remaining.toLocaleString()} at ${category.price}`);
+  write(shown.name, program.title);
+  write(shown.when, facts(program.programId, program.startsAt));
+  write(shown.number, program.remaining > 0 ? program.remaining.toLocaleString() : 'Sold out');
+  write(shown.of, program.remaining > 0 ? ' seats left' : '');
+  write(shown.parts, some.join(', '));
+  shown.card.classList.toggle('few', program.remaining === 0);
+}
+
+/** Brings the cards of a list up to date; each keeps its place as long as its thing is there. */
+function arrange(target, known, things, idOf, fill) {
   const seen = new Set();
-  for (const schedule of schedules.slice(0, SHOWN)) {
-    seen.add(schedule.scheduleId);
-    if (!cards.has(schedule.scheduleId)) {
-      cards.set(schedule.scheduleId, newCard());
+  for (const thing of things.slice(0, SHOWN)) {
+    const id = idOf(thing);
+    seen.add(id);
+    if (!known.has(id)) {
+      known.set(id, newCard(target));
     }
-    const shown = cards.get(schedule.scheduleId);
-    fillCard(shown, schedule);
-    if (!shown.card.isConnected) {
-      list.append(shown.card);
-    }
+    fill(known.get(id), thing);
   }
-  for (const [id, shown] of cards) {
+  for (const [id, shown] of known) {
     if (!seen.has(id)) {
       shown.card.remove();
-      cards.delete(id);
+      known.delete(id);
     }
   }
+}
+
+function show(schedules) {
+  arrange(list, cards, schedules, (schedule) => schedule.scheduleId, fillCard);
   for (const place of document.querySelectorAll('[data-schedule]')) {
     write(place, schedules.length > 0 ? schedules[0].scheduleId : 'ID');
   }
@@ -119,12 +133,24 @@ async function complain(answer) {
   say(problem.detail || `The server answers with status ${answer.status}.`, true);
 }
 
+async function showPrograms() {
+  const answer = await fetch('api/programs', { headers: { Accept: 'application/json' }, cache: 'no-store' });
+  if (answer.ok) {
+    const programs = await answer.json();
+    arrange(programList, programCards, programs, (program) => program.programId, fillProgramCard);
+    document.getElementById('programs-section').hidden = programs.length === 0;
+  } else {
+    await complain(answer);
+  }
+}
+
 async function poll() {
   if (document.visibilityState === 'visible') {
     try {
       const answer = await fetch('api/schedules', { headers: { Accept: 'application/json' }, cache: 'no-store' });
       if (answer.ok) {
         show(await answer.json());
+        await showPrograms();
       } else {
         await complain(answer);
       }
