@@ -66,6 +66,17 @@ abstract class OverRest extends InServer {
         return path;
     }
 
+    /** A new program with one row of so many seats, A-r-1 and on, at 7.10; answers its path. */
+    String program(int seats) {
+        String path = "api/programs/" + newId("p");
+        operator.put(
+                        path,
+                        "{'title':'An evening','startsAt':'2030-01-01T20:00:00Z','accountLimit':8,'categories':[{'categoryId':'A',"
+                                + "'name':'A','price':'7.10','rows':[{'row':'r','seats':" + seats + "}]}]}")
+                .is(201);
+        return path;
+    }
+
     /** A player's unpaid order on a schedule; answers its path. */
     static String order(Person player, String schedule) {
         return "api/orders/" + player.post(schedule + "/orders").is(201).text("orderId");

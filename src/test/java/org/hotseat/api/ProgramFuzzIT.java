@@ -21,13 +21,7 @@ class ProgramFuzzIT extends OverRest {
 
     @Test
     void noBadBodyIsTakenAndNothingIsChanged() {
-        String program = "api/programs/" + newId("p");
-        operator()
-                .put(
-                        program,
-                        "{'title':'t','startsAt':'2030-01-01T20:00:00Z','accountLimit':8,'categories':[{'categoryId':'A',"
-                                + "'name':'A','price':'7.10','rows':[{'row':'r','seats':9}]}]}")
-                .is(201);
+        String program = program(9);
         Person buyer = player();
         buyer.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1','A-r-5']}")
                 .is(201);

@@ -82,6 +82,43 @@ class StoresAwayIT extends OverRest {
         assertCounts(schedule, 3, 1, 1);
     }
 
+    @Test
+    void aStoreThatIsAwayIsNamedToBuyersOfSeatsAndNoSeatIsLost() {
+        String program = program(6);
+        Person player = player();
+        String order = "api/orders/"
+                + player.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1']}")
+                        .is(201)
+                        .text("orderId");
+        nobody().get(program + "/seats").is(200);
+        String best = "{'strategy':'BEST','tickets':[{'categoryId':'A','count':2}]}";
+
+        whileAway(TestStores.current().redisProxy(), "redis", () -> {
+            assertAway(nobody().get(program));
+            assertAway(nobody().get(program + "/seats"));
+            assertAway(player.post(program + "/purchases", best));
+            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(operator().get(program + "/hot-state"));
+            assertAway(operator().post(program + "/rebuild"));
+        });
+        whileAway(TestStores.current().mongoProxy(), "mongodb", () -> {
+            assertAway(player.post(program + "/purchases", best, "hasty"));
+            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(operator().get(program + "/hot-state"));
+            nobody().get(program + "/seats").is(200);
+            nobody().get(program).is(200);
+        });
+
+        Answer bought = await().atMost(PATIENCE)
+                .until(() -> player.post(program + "/purchases", best, "hasty"), answer -> answer.status() == 201);
+        player.post(program + "/purchases", best, "hasty")
+                .is(201)
+                .shows(bought.response().body());
+        JsonObject evidence = operator().get(program + "/hot-state").is(200).object();
+        assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
+        assertThat(evidence.getJsonObject("sum").getInt("free")).isEqualTo(3);
+    }
+
     private void whileAway(FaultProxy proxy, String store, Runnable assertions) {
         assertReadiness(Map.of("redis", "up", "mongodb", "up"));
         proxy.cut();
