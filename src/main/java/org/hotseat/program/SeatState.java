@@ -1,11 +1,23 @@
 package org.hotseat.program;
 
+import org.jspecify.annotations.Nullable;
+
 /** What a seat is, with its character in the hot state and in seat maps: one for a plain seat, one for an accessible one. */
 enum SeatState {
     FREE('.', 'a'),
     HELD('h', 'H'),
     SOLD('s', 'S'),
     BLOCKED('x', 'X');
+
+    /** By character: a map of a hundred thousand seats is looked through for each caller. */
+    private static final @Nullable SeatState[] STATES = new SeatState[128];
+
+    static {
+        for (SeatState state : values()) {
+            STATES[state.plain] = state;
+            STATES[state.accessible] = state;
+        }
+    }
 
     private final char plain;
     private final char accessible;
@@ -21,12 +33,11 @@ enum SeatState {
 
     /** The state that a character tells. */
     static SeatState of(char character) {
-        for (SeatState state : values()) {
-            if (state.plain == character || state.accessible == character) {
-                return state;
-            }
+        SeatState state = character < STATES.length ? STATES[character] : null;
+        if (state == null) {
+            throw new IllegalArgumentException("no seat is " + character);
         }
-        throw new IllegalArgumentException("no seat is " + character);
+        return state;
     }
 
     static boolean accessible(char character) {
