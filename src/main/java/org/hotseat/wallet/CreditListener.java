@@ -26,7 +26,7 @@ class CreditListener implements StreamListener {
     private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
 
     private final Wallets wallets;
-    private final Instance<Earnings> earnings;
+    private final List<Earnings> earnings;
     private final Counter credited;
     private final Counter lost;
 
@@ -34,13 +34,18 @@ class CreditListener implements StreamListener {
     @SuppressWarnings("NullAway")
     protected CreditListener() {
         this.wallets = null;
-        this.earnings = null;
+        this.earnings = List.of();
         this.credited = null;
         this.lost = null;
     }
 
     @Inject
     CreditListener(Wallets wallets, @Any Instance<Earnings> earnings, MeterRegistry meters) {
+        this(wallets, earnings.stream().toList(), meters);
+    }
+
+    /** @param earnings who knows what is a fact; without any, everything is taken for one */
+    CreditListener(Wallets wallets, List<Earnings> earnings, MeterRegistry meters) {
         this.wallets = wallets;
         this.earnings = earnings;
         this.credited = counter(meters, "credited");
@@ -56,7 +61,7 @@ class CreditListener implements StreamListener {
                 "packet",
                 entry.get("rain"),
                 Instant.ofEpochMilli(entry.appendedMillis()));
-        if (!earnings.isUnsatisfied()) {
+        if (!earnings.isEmpty()) {
             Optional<PlayerId> owner = earnings.stream()
                     .flatMap(each -> Optional.ofNullable(
                             each.owners(List.of(credit.id())).get(credit.id()))

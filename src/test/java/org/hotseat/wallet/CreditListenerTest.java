@@ -1,0 +1,96 @@
+package org.hotseat.wallet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.enterprise.inject.Vetoed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.streams.NotYet;
+import org.hotseat.redis.streams.Outcome;
+import org.hotseat.redis.streams.StreamEntry;
+import org.junit.jupiter.api.Test;
+
+/** What is credited, what waits, and what is somebody else's. */
+class CreditListenerTest {
+
+    private static final long APPENDED = 1_700_000_000_000L;
+
+    private final RecordingWallets wallets = new RecordingWallets();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+    /** Remembers what it is asked to credit. */
+    @Vetoed
+    private static final class RecordingWallets extends Wallets {
+
+        private final List<WalletEntry> credited = new ArrayList<>();
+
+        @Override
+        public void credit(WalletEntry entry) {
+            credited.add(entry);
+        }
+    }
+
+    @Test
+    void whatIsAFactIsCreditedUnderThePacketsId() throws NotYet {
+        assertThat(listener(ids -> Map.of("r:1", new PlayerId("p1"))).consume(entry(0)))
+                .isEqualTo(Outcome.COMMIT);
+        assertThat(wallets.credited)
+                .containsExactly(new WalletEntry(
+                        "r:1", new PlayerId("p1"), new Money(710), "packet", "r", Instant.ofEpochMilli(APPENDED)));
+        assertThat(counted("credited")).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsNoFactYetWaitsForAMinuteAndIsAFailureThen() {
+        CreditListener listener = listener(ids -> Map.of());
+        assertThatThrownBy(() -> listener.consume(entry(59_999))).isInstanceOf(NotYet.class);
+        assertThatThrownBy(() -> listener.consume(entry(Duration.ofMinutes(1).toMillis())))
+                .isInstanceOf(Broken.class);
+        assertThat(wallets.credited).isEmpty();
+    }
+
+    @Test
+    void aPacketThatSomebodyElseHasNowIsNotCredited() throws NotYet {
+        assertThat(listener(ids -> Map.of("r:1", new PlayerId("p2"))).consume(entry(0)))
+                .isEqualTo(Outcome.COMMIT);
+        assertThat(wallets.credited).isEmpty();
+        assertThat(counted("lost")).isEqualTo(1);
+    }
+
+    @Test
+    void aStoreThatIsAwayIsToldToTheConsumer() {
+        CreditListener listener = listener(ids -> {
+            throw new Unavailable("mongodb", "MongoDB is away.", null);
+        });
+        assertThatThrownBy(() -> listener.consume(entry(0))).isInstanceOf(Unavailable.class);
+    }
+
+    @Test
+    void anEntryThatLacksSomethingIsAFailure() {
+        CreditListener listener = listener(ids -> Map.of());
+        StreamEntry bad = new StreamEntry("claims", 0, "1-0", Map.of("packet", "r:1"), 1, APPENDED, APPENDED);
+        assertThatThrownBy(() -> listener.consume(bad)).isInstanceOf(Broken.class);
+    }
+
+    private CreditListener listener(Earnings earnings) {
+        return new CreditListener(wallets, List.of(earnings), meters);
+    }
+
+    private double counted(String outcome) {
+        return meters.get("hotseat.credits").tag("outcome", outcome).counter().count();
+    }
+
+    private static StreamEntry entry(long ageMillis) {
+        Map<String, String> fields = Map.of("rain", "r", "packet", "r:1", "user", "p1", "amount_cents", "710");
+        return new StreamEntry("claims", 0, "1-0", fields, 1, APPENDED, APPENDED + ageMillis);
+    }
+}
