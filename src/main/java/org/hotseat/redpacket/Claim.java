@@ -1,0 +1,31 @@
+package org.hotseat.redpacket;
+
+import java.time.Instant;
+import org.hotseat.kernel.PlayerId;
+
+/**
+ * A packet that has its owner, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
+ *
+ * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
+ */
+record Claim(long sequence, int packet, long cents, Instant at, PlayerId owner) {
+
+    static Claim of(String listed) {
+        String[] parts = listed.split(":", 5);
+        return new Claim(
+                Long.parseLong(parts[0]),
+                Integer.parseInt(parts[1]),
+                Long.parseLong(parts[2]),
+                Instant.ofEpochMilli(Long.parseLong(parts[3])),
+                new PlayerId(parts[4]));
+    }
+
+    String listed() {
+        return sequence + ":" + taken() + ":" + at.toEpochMilli() + ":" + owner;
+    }
+
+    /** As the hash of owners has it. */
+    String taken() {
+        return packet + ":" + cents;
+    }
+}

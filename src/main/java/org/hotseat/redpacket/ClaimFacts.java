@@ -1,0 +1,123 @@
+package org.hotseat.redpacket;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.bson.Document;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
+
+/**
+ * Claims in MongoDB: the collection {@code claims}, whose {@code _id} is the packet, so that no packet has two. Read by
+ * {@code _id} only: the packets of a rain are known, and no other index is needed.
+ */
+@ApplicationScoped
+class ClaimFacts implements FactWriter {
+
+    static final String COLLECTION = "claims";
+
+    /** Packets that are asked for at once: bounds the time of a read and the memory of a rebuild. */
+    static final int CHUNK = 500;
+
+    private final MongoConnection mongo;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ClaimFacts() {
+        this(null);
+    }
+
+    @Inject
+    ClaimFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public String kind() {
+        return "claim";
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        RainId rain = new RainId(fact.get("resource"));
+        int packet = Integer.parseInt(fact.get("packet"));
+        return new VersionedDocument(
+                COLLECTION,
+                rain.packet(packet),
+                fact.number("version"),
+                new Document("Rain_ID", rain.value())
+                        .append("Packet", packet)
+                        .append("User_ID", fact.get("user"))
+                        .append("Amount", FactValues.money(new Money(fact.number("cents"))))
+                        .append("Sequence", fact.number("sequence"))
+                        .append("Claimed_At", Date.from(Instant.ofEpochMilli(fact.number("claimed_at")))));
+    }
+
+    /** The claims of some packets of a rain, at most {@link #CHUNK}, in the order asked for; those without a claim are left out. */
+    List<Claim> of(RainId rain, int[] packets) {
+        List<String> ids = IntStream.of(packets).mapToObj(rain::packet).toList();
+        Map<String, Document> found = new HashMap<>();
+        mongo.call("claims of " + rain, () -> {
+            mongo.collection(COLLECTION)
+                    .find(Filters.in("_id", ids))
+                    .batchSize(CHUNK)
+                    .forEach(document -> found.put(document.getString("_id"), document));
+            return true;
+        });
+        return ids.stream()
+                .filter(found::containsKey)
+                .map(found::get)
+                .map(ClaimFacts::read)
+                .toList();
+    }
+
+    /** All claims of a rain, by packet number and piece by piece, empty pieces too; costs a read for each 500 packets. */
+    void each(RainId rain, int packets, Consumer<Piece> consumer) {
+        for (int first = 1; first <= packets; first += CHUNK) {
+            int[] numbers =
+                    IntStream.range(first, Math.min(packets + 1, first + CHUNK)).toArray();
+            consumer.accept(new Piece(numbers, of(rain, numbers)));
+        }
+    }
+
+    /** Packets with subsequent numbers, and the claims among them. */
+    record Piece(int[] packets, List<Claim> claims) {}
+
+    /** Who owns some packets, by packet id; those that nobody owns are left out. */
+    Map<String, PlayerId> owners(Collection<String> ids) {
+        Map<String, PlayerId> owners = new HashMap<>();
+        mongo.call("owners of packets", () -> {
+            mongo.collection(COLLECTION)
+                    .find(Filters.in("_id", new ArrayList<>(ids)))
+                    .projection(Projections.include("User_ID"))
+                    .forEach(document ->
+                            owners.put(document.getString("_id"), new PlayerId(document.getString("User_ID"))));
+            return true;
+        });
+        return owners;
+    }
+
+    private static Claim read(Document document) {
+        return new Claim(
+                document.get("Sequence", Number.class).longValue(),
+                document.getInteger("Packet"),
+                FactValues.money(document.get("Amount")).orElseThrow().cents(),
+                FactValues.time(document, "Claimed_At").orElseThrow(),
+                new PlayerId(document.getString("User_ID")));
+    }
+}

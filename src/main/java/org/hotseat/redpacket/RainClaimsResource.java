@@ -1,0 +1,72 @@
+package org.hotseat.redpacket;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Page;
+
+/** Claims of red packets over REST. */
+@Path("rains/{id}/claims")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+@SecurityRequirement(name = "bearer")
+@Tag(name = "rains")
+public class RainClaimsResource {
+
+    private final Rains rains;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public RainClaimsResource() {
+        this(null);
+    }
+
+    @Inject
+    public RainClaimsResource(Rains rains) {
+        this.rains = rains;
+    }
+
+    @GET
+    @Operation(
+            summary = "The claims of a red-packet rain in the order in which they were made, a page at a time",
+            description = "The next page comes after the number of the last claim.")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponseSchema(value = ClaimView[].class, responseCode = "200", responseDescription = "A page")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public CompletionStage<List<ClaimView>> list(
+            @PathParam("id") String id,
+            @QueryParam("after") @DefaultValue("0") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        RainId rain = new RainId(id);
+        Page page = Page.read(after, limit);
+        int skipped = number(page.after());
+        return rains.claims(rain, skipped, page.limit())
+                .thenApply(claims -> IntStream.range(0, claims.size())
+                        .mapToObj(i -> ClaimView.of(rain, skipped + i + 1, claims.get(i)))
+                        .toList());
+    }
+
+    private static int number(String after) {
+        if (!after.matches("\\d{1,7}")) {
+            throw InvalidInput.of("after", "must be the number of a claim, or 0");
+        }
+        return Integer.parseInt(after);
+    }
+}

@@ -1,0 +1,173 @@
+package org.hotseat.redpacket;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.wallet.WalletEntry;
+import org.hotseat.wallet.Wallets;
+
+/**
+ * What follows from the end of a rain, step by step: its rest is counted, returned to the funder, and in the end all of its claims are
+ * seen to be in their wallets. Every step is written down before the next, is looked up before it is taken, and may be taken by any
+ * server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
+ */
+@ApplicationScoped
+public class RainClosings {
+
+    static final Script<Settle> SETTLE = Script.load("redpacket/settle_rain", Settle.class);
+    static final Script<Mark> MARK = Script.load("redpacket/mark_rain", Mark.class);
+
+    /** How often the claims are counted again when the facts and the hot state differ: a rebuild came in between, or a claim. */
+    private static final int ATTEMPTS = 10;
+
+    enum Settle {
+        SETTLED,
+        OPEN,
+        DIFFERS
+    }
+
+    enum Mark {
+        MARKED,
+        TOO_EARLY
+    }
+
+    private final Decisions decisions;
+    private final Rains rains;
+    private final RainHotState hotState;
+    private final ClaimFacts claimFacts;
+    private final Recovery recovery;
+    private final Wallets wallets;
+    /** Up to which packet a rain's claims have been seen in their wallets, where they stay. */
+    private final Cache<RainId, Integer> credited =
+            Caffeine.newBuilder().maximumSize(1_000).build();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RainClosings() {
+        this(null, null, null, null, null, null);
+    }
+
+    @Inject
+    RainClosings(
+            Decisions decisions,
+            Rains rains,
+            RainHotState hotState,
+            ClaimFacts claimFacts,
+            Recovery recovery,
+            Wallets wallets) {
+        this.decisions = decisions;
+        this.rains = rains;
+        this.hotState = hotState;
+        this.claimFacts = claimFacts;
+        this.recovery = recovery;
+        this.wallets = wallets;
+    }
+
+    /**
+     * Returns the rest of a rain that has ended to its funder, unless it was.
+     *
+     * @return the rain afterwards
+     * @throws Unavailable when a store is away; what is left to do is done by the sweep
+     */
+    LiveRain returnRest(RainId id) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            LiveRain live = join(rains.find(id));
+            Rain.Ended ended = live.rain()
+                    .ended()
+                    .orElseThrow(() -> new IllegalStateException("the rain " + id + " has not ended"));
+            if (ended.returned().isPresent()) {
+                return live;
+            }
+            if (ended.rest().isEmpty()) {
+                settle(live);
+            } else {
+                Money amount = ended.rest().get().amount();
+                if (amount.cents() > 0) {
+                    wallets.credit(new WalletEntry(
+                            id.rest(), live.rain().terms().funder(), amount, "return", id.value(), ended.at()));
+                }
+                mark(id, "returned_at");
+            }
+        }
+        throw new Unavailable("mongodb", "The claims of the rain are not all written yet.", null);
+    }
+
+    /** Everything that is left to do after the end of a rain; what cannot be done yet is left to the next time. */
+    void finish(RainId id) {
+        LiveRain live = returnRest(id);
+        if (!live.rain().done() && allCredited(live.rain())) {
+            mark(id, "credited_at");
+        }
+    }
+
+    /**
+     * Counts the claims among the facts after the outbox was written out, and writes the rest down if the hot state has the same: then
+     * no claim is on its way that only one of them knows.
+     */
+    private void settle(LiveRain live) {
+        RainKeys keys = rains.keys(live.rain().id());
+        recovery.drain(keys.partition().number(), () -> {});
+        ClaimOrder claims = new ClaimOrder();
+        claimFacts.each(
+                keys.id(),
+                live.rain().terms().packets(),
+                piece -> piece.claims().forEach(claims::add));
+        List<String> names = new ArrayList<>(keys.guard());
+        names.add(keys.partition().outbox());
+        List<String> arguments =
+                List.of(keys.id().value(), Integer.toString(claims.count()), Long.toString(claims.cents()));
+        join(decisions.decide(hotState, keys.id().value(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
+    }
+
+    private void mark(RainId id, String step) {
+        RainKeys keys = rains.keys(id);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(keys.index(), keys.partition().outbox()));
+        ScriptReply<Mark> reply = join(decisions.decide(
+                hotState, id.value(), MARK.call(keys.partition(), names, List.of(id.value(), step)), Ack.FACTS));
+        if (reply.word() == Mark.TOO_EARLY) {
+            throw new IllegalStateException("the rain " + id + " is not as far as " + step);
+        }
+    }
+
+    private boolean allCredited(Rain rain) {
+        RainId id = rain.id();
+        Integer seen = credited.get(id, none -> 1);
+        int packets = rain.terms().packets();
+        for (int first = seen; first <= packets; first += ClaimFacts.CHUNK) {
+            Map<String, PlayerId> owners = new HashMap<>();
+            int[] piece = IntStream.range(first, Math.min(packets + 1, first + ClaimFacts.CHUNK))
+                    .toArray();
+            claimFacts.of(id, piece).forEach(claim -> owners.put(id.packet(claim.packet()), claim.owner()));
+            if (!owners.isEmpty() && !wallets.uncredited(owners).isEmpty()) {
+                return false;
+            }
+            credited.put(id, first + ClaimFacts.CHUNK);
+        }
+        return true;
+    }
+
+    private static <T> T join(CompletionStage<T> stage) {
+        try {
+            return stage.toCompletableFuture().join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+}

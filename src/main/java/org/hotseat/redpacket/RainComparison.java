@@ -1,0 +1,146 @@
+package org.hotseat.redpacket;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells where a rain's hot state does not add up, or does not agree with its facts. Is told everything piece by piece: the packets in
+ * the pool, then the claims in Redis, then those of the facts. Keeps 8 bytes a packet. Not for several threads.
+ */
+final class RainComparison {
+
+    /** An index entry that lies further back than this has been missed by a sweep. */
+    private static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
+
+    /** At most so many differences are told; one is enough to know, a few to find the cause. */
+    private static final int MOST = 100;
+
+    private final LiveRain live;
+    private final Rain stored;
+    private final Split split;
+    private final BitSet left = new BitSet();
+    private final long[] sequences;
+    private final List<String> differences = new ArrayList<>();
+    private long leftCents;
+    private long listed;
+    private long lastSequence;
+    private long claims;
+    private long claimedCents;
+
+    RainComparison(LiveRain live, Rain stored) {
+        this.live = live;
+        this.stored = stored;
+        this.split = stored.split();
+        this.sequences = new long[stored.terms().packets() + 1];
+    }
+
+    void index(Optional<Long> due, Instant now) {
+        if (stored.done() == due.isPresent()) {
+            differ(due.isPresent() ? "nothing is left to do, and there is an index entry" : "there is no index entry");
+        }
+        if (due.isPresent() && due.get() < now.minus(SWEEP_GRACE).toEpochMilli()) {
+            differ("the index entry was missed by the sweeps");
+        }
+    }
+
+    /** A packet of the pool. */
+    void left(String item) {
+        String[] parts = item.split(":");
+        int packet = Integer.parseInt(parts[0]);
+        long cents = Long.parseLong(parts[1]);
+        leftCents += cents;
+        if (packet < 1 || packet >= sequences.length || left.get(packet)) {
+            differ("packet " + packet + " is twice in the pool, or not of this rain");
+        } else if (split.cents(packet) != cents) {
+            differ("packet " + packet + " has another amount in the pool than by the split");
+        } else {
+            left.set(packet);
+        }
+    }
+
+    /** A claim as Redis lists it. */
+    void claimed(String item) {
+        Claim claim = Claim.of(item);
+        listed++;
+        if (claim.sequence() <= lastSequence) {
+            differ("claim " + claim.sequence() + " is behind claim " + lastSequence);
+        }
+        lastSequence = claim.sequence();
+        if (claim.packet() < 1 || claim.packet() >= sequences.length || sequences[claim.packet()] != 0) {
+            differ("packet " + claim.packet() + " is claimed twice, or not of this rain");
+        } else {
+            sequences[claim.packet()] = claim.sequence();
+        }
+    }
+
+    /** Claims of the facts, and what Redis says that their owners have. */
+    void facts(List<Claim> known, List<String> taken) {
+        for (int i = 0; i < known.size(); i++) {
+            Claim claim = known.get(i);
+            int packet = claim.packet();
+            claims++;
+            claimedCents += claim.cents();
+            if (left.get(packet)) {
+                differ("packet " + packet + " is claimed in the facts and in the pool in Redis");
+            }
+            if (sequences[packet] != claim.sequence()) {
+                differ("packet " + packet + " is claim " + claim.sequence() + " in the facts, " + sequences[packet]
+                        + " in Redis");
+            }
+            if (!taken.get(i).equals(claim.taken())) {
+                differ(claim.owner() + " has packet " + claim.taken() + " in the facts, "
+                        + (taken.get(i).isEmpty() ? "none" : taken.get(i)) + " in Redis");
+            }
+            if (split.cents(packet) != claim.cents()) {
+                differ("packet " + packet + " was claimed with another amount than by the split");
+            }
+        }
+    }
+
+    long claims() {
+        return claims;
+    }
+
+    long claimedCents() {
+        return claimedCents;
+    }
+
+    /** What was found, after everything was told. */
+    List<String> differences() {
+        same("packets", stored.terms().packets(), live.left() + live.claimed());
+        same("cents", stored.terms().total().cents(), live.leftCents() + live.claimedCents());
+        same("packets in the pool", live.left(), left.cardinality());
+        same("cents in the pool", live.leftCents(), leftCents);
+        same("claims listed", live.claimed(), listed);
+        same("claims among the facts", live.claimed(), claims);
+        same("cents claimed among the facts", live.claimedCents(), claimedCents);
+        if (!stored.terms().equals(live.rain().terms())
+                || !stored.ended().equals(live.rain().ended())) {
+            differ("the rain is not the same in Redis and in the facts");
+        }
+        stored.ended().flatMap(Rain.Ended::rest).ifPresent(rest -> {
+            same("packets of rest and claims", stored.terms().packets(), rest.packets() + claims);
+            same(
+                    "cents of rest and claims",
+                    stored.terms().total().cents(),
+                    rest.amount().cents() + claimedCents);
+        });
+        return List.copyOf(differences);
+    }
+
+    private void same(String what, long expected, long found) {
+        if (expected != found) {
+            differ(what + ": " + found + " instead of " + expected);
+        }
+    }
+
+    private void differ(String difference) {
+        if (differences.size() < MOST) {
+            differences.add(difference);
+        }
+    }
+}

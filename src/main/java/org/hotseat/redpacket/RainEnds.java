@@ -1,0 +1,138 @@
+package org.hotseat.redpacket;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Ends rains at their time, or before by an operator. The script ends it; what follows from the end is done behind it, by a thread of
+ * its own, so that a MongoDB that is away keeps no sweep from its other work.
+ */
+@ApplicationScoped
+public class RainEnds implements ExpiryIndex<RainEnds.End> {
+
+    static final Script<End> END = Script.load("redpacket/end_rain", End.class);
+
+    private static final System.Logger LOG = System.getLogger(RainEnds.class.getName());
+
+    enum End {
+        ENDED,
+        NOT_DUE,
+        DONE
+    }
+
+    private final Decisions decisions;
+    private final Rains rains;
+    private final RainHotState hotState;
+    private final RainClosings closings;
+    private final ExecutorService executor;
+    private final Set<RainId> waiting = ConcurrentHashMap.newKeySet();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RainEnds() {
+        this.decisions = null;
+        this.rains = null;
+        this.hotState = null;
+        this.closings = null;
+        this.executor = null;
+    }
+
+    @Inject
+    public RainEnds(
+            Decisions decisions,
+            Rains rains,
+            RainHotState hotState,
+            RainClosings closings,
+            ManagedThreadFactory threads) {
+        this.decisions = decisions;
+        this.rains = rains;
+        this.hotState = hotState;
+        this.closings = closings;
+        this.executor = Executors.newSingleThreadExecutor(threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        executor.shutdownNow();
+    }
+
+    /**
+     * Ends a rain now, if it has not ended. The stage completes when what is left is in the funder's wallet, with the same rest however
+     * often it is called. Fails like {@link Decisions#decide}; the end may have happened then, and the rest is returned by the sweep.
+     */
+    CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
+        return decisions
+                .decide(hotState, id.value(), call(rains.keys(id), "operator", key), Ack.FACTS)
+                .thenApplyAsync(reply -> closings.returnRest(id), executor);
+    }
+
+    @Override
+    public String name() {
+        return "rains";
+    }
+
+    @Override
+    public String key(Partition partition) {
+        return RainKeys.index(partition);
+    }
+
+    /** A member is the id of a rain. */
+    @Override
+    public ScriptCall<End> end(Partition partition, List<String> members) {
+        return call(new RainKeys(partition, new RainId(members.get(0))), "time", Optional.empty());
+    }
+
+    @Override
+    public Resource resource(String member) {
+        return new Resource(hotState, new RainId(member).value());
+    }
+
+    @Override
+    public void ended(List<String> members, ScriptReply<End> reply) {
+        RainId id = new RainId(members.get(0));
+        if (reply.word() == End.ENDED && waiting.add(id)) {
+            executor.execute(() -> {
+                waiting.remove(id);
+                finish(id);
+            });
+        }
+    }
+
+    private void finish(RainId id) {
+        try {
+            closings.finish(id);
+        } catch (Unavailable e) {
+            LOG.log(Level.DEBUG, "the end of rain {0} goes on at the next sweep: {1}", id, e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "HS601 the end of rain " + id + " goes on at the next sweep", e);
+        }
+    }
+
+    private static ScriptCall<End> call(RainKeys keys, String by, Optional<IdempotencyKey> key) {
+        Partition partition = keys.partition();
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(keys.index(), partition.outbox()));
+        names.addAll(partition.idempotency(key));
+        return END.call(partition, names, List.of(keys.id().value(), by, IdempotencyKey.fingerprint(key)));
+    }
+}

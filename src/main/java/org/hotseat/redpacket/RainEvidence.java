@@ -1,0 +1,138 @@
+package org.hotseat.redpacket;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.redis.Partition;
+
+/**
+ * Holds the hot state of a rain against its facts. For operators and tests: it reads everything, piece by piece and in bounded memory,
+ * so what changes meanwhile shows as a difference; ask again at a quiet moment. Tells sums, and of single packets only those that
+ * are claimed.
+ */
+@ApplicationScoped
+class RainEvidence {
+
+    private final Rains rains;
+    private final RainFacts rainFacts;
+    private final ClaimFacts claimFacts;
+    private final Scans scans;
+    private final Outbox outbox;
+    private final Recovery recovery;
+    private final RedisClock clock;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RainEvidence() {
+        this(null, null, null, null, null, null, null);
+    }
+
+    @Inject
+    RainEvidence(
+            Rains rains,
+            RainFacts rainFacts,
+            ClaimFacts claimFacts,
+            Scans scans,
+            Outbox outbox,
+            Recovery recovery,
+            RedisClock clock) {
+        this.rains = rains;
+        this.rainFacts = rainFacts;
+        this.claimFacts = claimFacts;
+        this.scans = scans;
+        this.outbox = outbox;
+        this.recovery = recovery;
+        this.clock = clock;
+    }
+
+    Map<String, Long> counts(RainId id) {
+        return sum(live(id));
+    }
+
+    Map<String, Object> of(RainId id) {
+        LiveRain live = live(id);
+        RainKeys keys = rains.keys(id);
+        Partition partition = keys.partition();
+        long outboxLength = outbox.length(partition.number());
+        Optional<Long> due = Optional.ofNullable(
+                scans.index(partition, keys.index(), id.value()).get(id.value()));
+        // Facts still in the outbox count: they are written now, which changes nothing but the time.
+        recovery.drain(partition.number(), () -> {});
+        Rain stored = rainFacts.get(id);
+        RainComparison comparison = new RainComparison(live, stored);
+        comparison.index(due, clock.now(partition));
+        scans.list(partition, keys.pool(), comparison::left);
+        scans.list(partition, keys.claims(), comparison::claimed);
+        claimFacts.each(id, stored.terms().packets(), piece -> {
+            List<Claim> claims = piece.claims();
+            if (!claims.isEmpty()) {
+                List<String> owners =
+                        claims.stream().map(claim -> claim.owner().value()).toList();
+                comparison.facts(claims, scans.fields(partition, keys.taken(), owners));
+            }
+        });
+        List<String> differences = comparison.differences();
+
+        Map<String, Object> evidence = new LinkedHashMap<>();
+        evidence.put("rainId", id.value());
+        evidence.put("consistent", differences.isEmpty());
+        evidence.put("sum", sum(live));
+        evidence.put("redis", redis(keys, live, due, outboxLength));
+        evidence.put("facts", facts(stored, comparison));
+        evidence.put("differences", differences);
+        return evidence;
+    }
+
+    private static Map<String, Object> redis(RainKeys keys, LiveRain live, Optional<Long> due, long outboxLength) {
+        Map<String, Object> redis = new LinkedHashMap<>();
+        redis.put("key", keys.rain());
+        redis.put("pool", live.left());
+        redis.put("taken", live.claimed());
+        redis.put("claims", live.claimed());
+        due.ifPresent(at -> redis.put("dueAt", Instant.ofEpochMilli(at).toString()));
+        redis.put("outboxLength", outboxLength);
+        return redis;
+    }
+
+    private static Map<String, Object> facts(Rain stored, RainComparison comparison) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("packets", stored.terms().packets());
+        facts.put("totalCents", stored.terms().total().cents());
+        facts.put("claims", comparison.claims());
+        facts.put("claimedCents", comparison.claimedCents());
+        stored.ended().ifPresent(ended -> {
+            facts.put("endedAt", ended.at().toString());
+            facts.put("endedBy", ended.by());
+            ended.rest().ifPresent(rest -> {
+                facts.put("restPackets", rest.packets());
+                facts.put("restCents", rest.amount().cents());
+            });
+            ended.returned().ifPresent(at -> facts.put("returnedAt", at.toString()));
+            ended.credited().ifPresent(at -> facts.put("creditedAt", at.toString()));
+        });
+        return facts;
+    }
+
+    private static Map<String, Long> sum(LiveRain live) {
+        Map<String, Long> sum = new LinkedHashMap<>();
+        sum.put("packets", (long) live.rain().terms().packets());
+        sum.put("left", live.left());
+        sum.put("claimed", live.claimed());
+        sum.put("totalCents", live.rain().terms().total().cents());
+        sum.put("leftCents", live.leftCents());
+        sum.put("claimedCents", live.claimedCents());
+        return sum;
+    }
+
+    private LiveRain live(RainId id) {
+        return rains.find(id).toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,103 @@
+package org.hotseat.redpacket;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.PlayerId;
+import org.jspecify.annotations.Nullable;
+
+/** Grabs of red packets over REST. */
+@Path("rains/{id}/grabs")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"player", "service", "operator"})
+@SecurityRequirement(name = "bearer")
+@Tag(name = "rains")
+public class RainGrabsResource {
+
+    private final RainGrabs grabs;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public RainGrabsResource() {
+        this(null);
+    }
+
+    @Inject
+    public RainGrabsResource(RainGrabs grabs) {
+        this.grabs = grabs;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Grab a red packet",
+            description =
+                    "Code 0 with packet and amount; 1 with the same packet and amount when the user has one; -1 when none is "
+                            + "left. 409 not-begun with startsAt; 409 over with endedAt, and with the user's packet if there is one.")
+    @RequestBody(
+            required = false,
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = RainRequests.Grab.class)))
+    @APIResponseSchema(value = GrabView.class, responseCode = "200", responseDescription = "What it brought")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
+    public CompletionStage<GrabView> grab(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        body.check();
+        Caller caller = (Caller) security.getUserPrincipal();
+        PlayerId player = caller.playerOr(named);
+        RainId rain = new RainId(id);
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + player);
+        return grabs.grab(rain, player, key).thenApply(RainGrabsResource::view);
+    }
+
+    private static GrabView view(RainGrabs.Outcome outcome) {
+        if (outcome instanceof RainGrabs.Outcome.Grabbed grabbed) {
+            return GrabView.of("0", grabbed.packet());
+        } else if (outcome instanceof RainGrabs.Outcome.Had had) {
+            return GrabView.of("1", had.packet());
+        } else if (outcome instanceof RainGrabs.Outcome.NotBegun wait) {
+            throw new Conflict("not-begun", "The rain has not begun.")
+                    .with("startsAt", wait.startsAt().toString());
+        } else if (outcome instanceof RainGrabs.Outcome.Over over) {
+            Conflict refusal = new Conflict("over", "The rain is over.")
+                    .with("endedAt", over.endedAt().toString());
+            over.packet()
+                    .ifPresent(packet -> refusal.with("redPacketId", packet.id())
+                            .with("amount", packet.amount().toString()));
+            throw refusal;
+        }
+        return GrabView.noneLeft();
+    }
+}

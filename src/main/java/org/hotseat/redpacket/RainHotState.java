@@ -1,0 +1,87 @@
+package org.hotseat.redpacket;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.hotstate.HotState;
+import org.hotseat.hotstate.LostLatch;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.Scripts;
+
+/** The hot state of rains, for the shared mechanisms. */
+@ApplicationScoped
+public class RainHotState implements HotState {
+
+    static final Script<Close> CLOSE = Script.load("redpacket/close_rain", Close.class);
+
+    enum Close {
+        CLOSED,
+        OPEN,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final RainFacts facts;
+    private final RainRestore restore;
+    private final RainEvidence evidence;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RainHotState() {
+        this(null, null, null, null);
+    }
+
+    @Inject
+    RainHotState(Scripts scripts, RainFacts facts, RainRestore restore, RainEvidence evidence) {
+        this.scripts = scripts;
+        this.facts = facts;
+        this.restore = restore;
+        this.evidence = evidence;
+    }
+
+    @Override
+    public String name() {
+        return "rains";
+    }
+
+    @Override
+    public void checkExists(String id) {
+        facts.get(new RainId(id));
+    }
+
+    @Override
+    public boolean close(RebuildPass pass) {
+        RainKeys keys = keys(pass);
+        List<String> names = new ArrayList<>(List.of(pass.latch()));
+        names.addAll(keys.guard());
+        return switch (scripts.run(
+                        CLOSE.call(pass.partition(), names, List.of(pass.token(), pass.forced() ? "1" : "0")))
+                .word()) {
+            case CLOSED -> true;
+            case OPEN -> false;
+            case LOST -> throw new LostLatch();
+        };
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore.run(pass, keys(pass), facts.get(new RainId(pass.id())));
+    }
+
+    @Override
+    public Map<String, Long> counts(String id) {
+        return evidence.counts(new RainId(id));
+    }
+
+    @Override
+    public Map<String, Object> evidence(String id) {
+        return evidence.of(new RainId(id));
+    }
+
+    private static RainKeys keys(RebuildPass pass) {
+        return new RainKeys(pass.partition(), new RainId(pass.id()));
+    }
+}

@@ -1,0 +1,42 @@
+package org.hotseat.redpacket;
+
+import java.util.List;
+import org.hotseat.redis.Partition;
+
+/** The keys of one rain (docs/redis-keys.md); all lie in the partition of its id. */
+record RainKeys(Partition partition, RainId id) {
+
+    /** What the rain is, and how much is left and claimed. */
+    String rain() {
+        return partition.key("rain:" + id);
+    }
+
+    /** The packets that are left, {@code <packet>:<cents>}; the next one to give away comes first. */
+    String pool() {
+        return partition.key("rain:" + id + ":pool");
+    }
+
+    /** User to packet, {@code <packet>:<cents>}. */
+    String taken() {
+        return partition.key("rain:" + id + ":taken");
+    }
+
+    /** The claims in their order, see {@link Claim}. */
+    String claims() {
+        return partition.key("rain:" + id + ":claims");
+    }
+
+    /** Rains with something left to do, by the time at which it is due. */
+    static String index(Partition partition) {
+        return partition.key("rains:exp");
+    }
+
+    String index() {
+        return index(partition);
+    }
+
+    /** What every script checks first. */
+    List<String> guard() {
+        return List.of(partition.epoch(), rain(), pool(), taken(), claims());
+    }
+}

@@ -1,0 +1,180 @@
+package org.hotseat.redpacket;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hotseat.hotstate.LostLatch;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.Scripts;
+import org.hotseat.wallet.Credits;
+import org.hotseat.wallet.Wallets;
+
+/**
+ * The part of a rebuild that is the rains' own, and the first loading of a rain too. The packets come of the seed; those with a claim
+ * among the facts have their owner back, the others are in the pool in their order. Claims are read twice, by packet and then in
+ * the order in which they were made: what is kept in memory between the two is a number a claim, 8 MB for a million. Credits that are
+ * not in their wallets are asked for again, since their stream may be gone, too.
+ */
+@ApplicationScoped
+class RainRestore {
+
+    static final Script<Load> LOAD_LIST = Script.load("redpacket/load_list", Load.class);
+    static final Script<Load> LOAD_OWNERS = Script.load("redpacket/load_owners", Load.class);
+    static final Script<Load> LOAD_CREDITS = Script.load("redpacket/load_credits", Load.class);
+    static final Script<Open> OPEN = Script.load("redpacket/open_rain", Open.class);
+
+    /**
+     * No claim is looked for so long before a rain begins. Not simply before: the Redis server that takes over from another may have
+     * a clock that is behind, and packets that are claimed would be given away again.
+     */
+    private static final Duration SURELY_UNCLAIMED = Duration.ofHours(1);
+
+    enum Load {
+        LOADED,
+        LOST
+    }
+
+    enum Open {
+        OPENED,
+        OPEN,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final ClaimFacts claimFacts;
+    private final Wallets wallets;
+    private final Credits credits;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RainRestore() {
+        this(null, null, null, null);
+    }
+
+    @Inject
+    RainRestore(Scripts scripts, ClaimFacts claimFacts, Wallets wallets, Credits credits) {
+        this.scripts = scripts;
+        this.claimFacts = claimFacts;
+        this.wallets = wallets;
+        this.credits = credits;
+    }
+
+    /** Restores everything and opens the rain; throws {@link LostLatch} when another rebuild has taken over. */
+    void run(RebuildPass pass, RainKeys keys, Rain rain) {
+        Split split = rain.split();
+        ClaimOrder order = new ClaimOrder();
+        int packets = rain.terms().packets();
+        if (pass.now().plus(SURELY_UNCLAIMED).isBefore(rain.terms().start())) {
+            for (int first = 1; first <= packets; first += ClaimFacts.CHUNK) {
+                int end = Math.min(packets + 1, first + ClaimFacts.CHUNK);
+                loadPool(pass, keys, split, IntStream.range(first, end).toArray(), List.of());
+            }
+        } else {
+            claimFacts.each(rain.id(), packets, piece -> {
+                loadPool(pass, keys, split, piece.packets(), piece.claims());
+                loadOwners(pass, keys, piece.claims());
+                piece.claims().forEach(order::add);
+                if (!rain.done()) {
+                    askForCredits(pass, keys, piece.claims());
+                }
+            });
+            loadClaims(pass, keys, order.packets());
+        }
+        open(pass, keys, rain, order);
+    }
+
+    private void loadPool(RebuildPass pass, RainKeys keys, Split split, int[] packets, List<Claim> claims) {
+        Set<Integer> gone = claims.stream().map(Claim::packet).collect(Collectors.toSet());
+        load(
+                pass,
+                LOAD_LIST,
+                keys.pool(),
+                IntStream.of(packets)
+                        .filter(packet -> !gone.contains(packet))
+                        .mapToObj(packet -> packet + ":" + split.cents(packet))
+                        .toList());
+    }
+
+    private void loadOwners(RebuildPass pass, RainKeys keys, List<Claim> claims) {
+        List<String> owners = new ArrayList<>();
+        claims.forEach(claim -> owners.addAll(List.of(claim.owner().value(), claim.taken())));
+        load(pass, LOAD_OWNERS, keys.taken(), owners);
+    }
+
+    private void loadClaims(RebuildPass pass, RainKeys keys, int[] packets) {
+        for (int first = 0; first < packets.length; first += ClaimFacts.CHUNK) {
+            int[] part = Arrays.copyOfRange(packets, first, Math.min(packets.length, first + ClaimFacts.CHUNK));
+            List<Claim> claims = claimFacts.of(keys.id(), part);
+            load(
+                    pass,
+                    LOAD_LIST,
+                    keys.claims(),
+                    claims.stream().map(Claim::listed).toList());
+        }
+    }
+
+    private void askForCredits(RebuildPass pass, RainKeys keys, List<Claim> claims) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        Map<String, PlayerId> owners = new HashMap<>();
+        claims.forEach(claim -> owners.put(keys.id().packet(claim.packet()), claim.owner()));
+        Set<String> missing = wallets.uncredited(owners);
+        List<String> words = new ArrayList<>(List.of(keys.id().value()));
+        for (Claim claim : claims) {
+            String packet = keys.id().packet(claim.packet());
+            if (missing.contains(packet)) {
+                words.addAll(List.of(packet, claim.owner().value(), Long.toString(claim.cents())));
+            }
+        }
+        if (!missing.isEmpty()) {
+            load(pass, LOAD_CREDITS, credits.key(pass.partition()), words);
+        }
+    }
+
+    private void load(RebuildPass pass, Script<Load> script, String key, List<String> words) {
+        if (words.isEmpty()) {
+            return;
+        }
+        List<String> arguments = new ArrayList<>(List.of(pass.token()));
+        arguments.addAll(words);
+        ScriptCall<Load> call = script.call(pass.partition(), List.of(pass.latch(), key), arguments);
+        if (scripts.run(call).word() == Load.LOST) {
+            throw new LostLatch();
+        }
+    }
+
+    private void open(RebuildPass pass, RainKeys keys, Rain rain, ClaimOrder order) {
+        long total = rain.terms().total().cents();
+        List<String> arguments = new ArrayList<>(List.of(
+                pass.token(),
+                pass.id(),
+                rain.done() ? "" : Long.toString(rain.due().toEpochMilli()),
+                "left",
+                Long.toString(rain.terms().packets() - order.count()),
+                "left_cents",
+                Long.toString(total - order.cents()),
+                "claimed",
+                Long.toString(order.count()),
+                "claimed_cents",
+                Long.toString(order.cents()),
+                "last",
+                Long.toString(order.last())));
+        arguments.addAll(rain.fields());
+        List<String> names = List.of(pass.latch(), pass.partition().epoch(), keys.rain(), keys.index());
+        if (scripts.run(OPEN.call(pass.partition(), names, arguments)).word() == Open.LOST) {
+            throw new LostLatch();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package org.hotseat.redpacket;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Script;
+
+/**
+ * Rains themselves: announce, make another of one that has not begun, look at. All may be repeated; failures like
+ * {@link Decisions#decide}. A rain is announced as a fact with the seed of its packets; they are loaded by the same rebuild that loads
+ * them after Redis was emptied, and the rain is open when all are in.
+ */
+@ApplicationScoped
+public class Rains {
+
+    static final Script<Replace> REPLACE = Script.load("redpacket/replace_rain", Replace.class);
+    static final Script<ReadClaims> READ_CLAIMS = Script.load("redpacket/read_claims", ReadClaims.class);
+
+    /** How often an operator's change is tried again when another one came in between. */
+    private static final int ATTEMPTS = 10;
+
+    enum Replace {
+        REPLACED,
+        CHANGED,
+        BEGUN
+    }
+
+    enum ReadClaims {
+        CLAIMS
+    }
+
+    /** What became of a wish to announce a rain. */
+    record Put(LiveRain live, boolean created) {}
+
+    private final Decisions decisions;
+    private final RainFacts facts;
+    private final RainHotState hotState;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Rains() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    Rains(Decisions decisions, RainFacts facts, RainHotState hotState, Keyspace keyspace, RedisClock clock) {
+        this.decisions = decisions;
+        this.facts = facts;
+        this.hotState = hotState;
+        this.keyspace = keyspace;
+        this.clock = clock;
+    }
+
+    RainKeys keys(RainId id) {
+        return new RainKeys(keyspace.partitionOf(id.value()), id);
+    }
+
+    /**
+     * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some seconds for a
+     * million. The same terms again change nothing, also when the rain has begun.
+     *
+     * @throws InvalidInput when the rain would be over already; the stage fails with {@link Conflict} {@code begun}
+     */
+    CompletionStage<Put> put(RainId id, Terms terms) {
+        return put(id, terms, ATTEMPTS);
+    }
+
+    private CompletionStage<Put> put(RainId id, Terms terms, int attempts) {
+        if (attempts == 0) {
+            throw new Conflict("changing", "The rain is being changed by others; try again.");
+        }
+        Optional<Rain> stored = facts.find(id);
+        if (stored.isPresent()) {
+            return find(id).thenCompose(live -> live.rain().terms().equals(terms)
+                    ? CompletableFuture.completedStage(new Put(live, false))
+                    : replace(live, terms, attempts));
+        }
+        checkEnd(id, terms);
+        if (!facts.create(Rain.announced(id, terms))) {
+            return put(id, terms, attempts - 1);
+        }
+        return find(id).thenApply(live -> new Put(live, true));
+    }
+
+    private CompletionStage<Put> replace(LiveRain live, Terms terms, int attempts) {
+        RainId id = live.rain().id();
+        if (!live.begun() && !live.over()) {
+            checkEnd(id, terms);
+        }
+        RainKeys keys = keys(id);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(keys.index(), keys.partition().outbox()));
+        List<String> arguments = new ArrayList<>(List.of(
+                id.value(),
+                Long.toString(live.rain().version()),
+                Long.toString(terms.end().toEpochMilli())));
+        List<String> fields = Rain.announced(id, terms).fields();
+        // The version, which comes first, is counted by the script.
+        arguments.addAll(fields.subList(2, fields.size()));
+        return decisions
+                .decide(hotState, id.value(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case REPLACED -> find(id).thenApply(after -> new Put(after, false));
+                    case CHANGED -> put(id, terms, attempts - 1);
+                    case BEGUN ->
+                        throw new Conflict("begun", "The rain has begun; it can only be closed.")
+                                .with("startsAt", live.rain().terms().start().toString());
+                });
+    }
+
+    private void checkEnd(RainId id, Terms terms) {
+        if (!clock.now(keyspace.partitionOf(id.value())).isBefore(terms.end())) {
+            throw InvalidInput.of("endsAt", "must be in the future");
+        }
+    }
+
+    /**
+     * A rain as it is just now; one Redis round trip.
+     *
+     * @throws NotFound in the stage, when there is no such rain
+     */
+    CompletionStage<LiveRain> find(RainId id) {
+        return decisions.look(hotState, id.value(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
+    }
+
+    /** Rains in the order of their ids; one Redis round trip each. */
+    CompletionStage<List<LiveRain>> list(Page page) {
+        CompletionStage<List<LiveRain>> all = CompletableFuture.completedStage(new ArrayList<>());
+        for (Rain stored : facts.list(page)) {
+            all = all.thenCombine(find(stored.id()), (lives, live) -> {
+                lives.add(live);
+                return lives;
+            });
+        }
+        return all;
+    }
+
+    /** Claims in their order, after the first so many; one Redis round trip. */
+    CompletionStage<List<Claim>> claims(RainId id, int skipped, int limit) {
+        RainKeys keys = keys(id);
+        List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
+        return decisions
+                .look(hotState, id.value(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
+                .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
+    }
+}

@@ -1,0 +1,36 @@
+--[[ end_rain: end a rain whose time is up, or before its time by an operator; no packet is given away from here on.
+KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 rains:exp   7 outbox   8 idem?
+ARGV   1 rain   2 ended_by   3 fingerprint
+REPLY  ENDED ended_ms | NOT_DUE end_ms | DONE | UNINITIALISED | KEY_REUSED
+KEEPS  a rain ends once; its index entry stays until everything that follows from its end is done
+COST   O(log rains) ]]
+--@include shared/time
+--@include shared/rain
+--@include shared/answer
+
+local epoch, rain, pool, taken, claims, index, outbox, idem = unpack(KEYS)
+if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, ARGV[3])
+if seen then return seen end
+local ends, ended, returned, credited =
+  unpack(redis.call('HMGET', rain, 'end', 'ended_at', 'returned_at', 'credited_at'))
+local now = now_ms()
+if credited ~= '' then
+  redis.call('ZREM', index, ARGV[1])
+  return {'DONE'}
+end
+-- The next look at what is left to do: soon for the rest, which the funder waits for; less so for credits that do not come.
+if ended ~= '' then
+  redis.call('ZADD', index, int(now + (returned == '' and 5000 or 15000)), ARGV[1])
+  return {'ENDED', ended}
+end
+if ARGV[2] == 'time' and now < tonumber(ends) then
+  redis.call('ZADD', index, ends, ARGV[1])
+  return {'NOT_DUE', ends}
+end
+
+local late = now >= tonumber(ends)
+ended = late and ends or int(now)
+redis.call('ZADD', index, int(now + 5000), ARGV[1])
+local fact = change_rain(rain, ARGV[1], 'ended_at', ended, 'ended_by', late and 'time' or ARGV[2])
+return answer(outbox, idem, ARGV[3], {'ENDED', ended}, {fact})

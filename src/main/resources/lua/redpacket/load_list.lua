@@ -1,0 +1,11 @@
+--[[ load_list: put some packets behind those that are loaded already, or some claims behind those that are restored.
+KEYS   1 latch   2 list
+ARGV   1 token   2 field_or_value …
+REPLY  LOADED | LOST
+KEEPS  nothing is loaded twice: only the rebuild that holds the latch loads, and it begins with an empty list
+COST   O(items) ]]
+--@include shared/latch
+
+if not latched(KEYS[1], ARGV[1]) then return {'LOST'} end
+redis.call('RPUSH', KEYS[2], unpack(ARGV, 2))
+return {'LOADED'}

@@ -1,0 +1,15 @@
+--[[ open_rain: the last step of a rebuild: all packets are in, the rain may be grabbed.
+KEYS   1 latch   2 epoch   3 rain   4 rains:exp
+ARGV   1 token   2 rain   3 due_ms   4 field_or_value …
+REPLY  OPENED | OPEN | LOST
+KEEPS  one rebuild opens; a rain with something left to do has its index entry
+COST   O(log rains) ]]
+--@include shared/latch
+
+local latch, epoch, rain, index = unpack(KEYS)
+if not latched(latch, ARGV[1]) then return {'LOST'} end
+if redis.call('EXISTS', rain) == 1 then return {'OPEN'} end
+redis.call('HSET', rain, 'epoch', redis.call('GET', epoch), unpack(ARGV, 4))
+if ARGV[3] ~= '' then redis.call('ZADD', index, ARGV[3], ARGV[2]) end
+redis.call('DEL', latch)
+return {'OPENED'}

@@ -1,0 +1,20 @@
+--[[ replace_rain: make another rain of one that has not begun; its packets are loaded by the rebuild that this makes necessary.
+KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 rains:exp   7 outbox
+ARGV   1 rain   2 version   3 end_ms   4 field_or_value …
+REPLY  REPLACED | CHANGED | BEGUN | UNINITIALISED
+KEEPS  nothing changes when the rain has begun or is not at the version that was looked at
+COST   O(log rains), and the packets in the background ]]
+--@include shared/time
+--@include shared/rain
+--@include shared/answer
+
+local epoch, rain, pool, taken, claims, index, outbox = unpack(KEYS)
+if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
+local version, starts, ended = unpack(redis.call('HMGET', rain, 'version', 'start', 'ended_at'))
+if ended ~= '' or now_ms() >= tonumber(starts) then return {'BEGUN'} end
+if version ~= ARGV[2] then return {'CHANGED'} end
+
+local fact = change_rain(rain, ARGV[1], unpack(ARGV, 4))
+redis.call('UNLINK', rain, pool, taken, claims)
+redis.call('ZADD', index, ARGV[3], ARGV[1])
+return answer(outbox, nil, '', {'REPLACED'}, {fact})

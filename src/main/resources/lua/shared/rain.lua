@@ -1,0 +1,22 @@
+--@include shared/guard
+
+-- Whether the hot state of a rain is whole: as many packets left, owners and claims as it says. Redis deletes lists and hashes that
+-- are empty, so their lengths are looked at, not whether they are there.
+local function whole_rain(epoch, rain, pool, taken, claims)
+  if not initialised(epoch, rain, rain) then return false end
+  local left, claimed = unpack(redis.call('HMGET', rain, 'left', 'claimed'))
+  left, claimed = tonumber(left), tonumber(claimed)
+  return redis.call('LLEN', pool) == left and redis.call('HLEN', taken) == claimed
+    and redis.call('LLEN', claims) == claimed
+end
+
+-- Changes fields (name and value by turns) of a rain. Answers its next fact: all of it, so that a fact alone can restore it.
+local function change_rain(rain, id, ...)
+  redis.call('HSET', rain, ...)
+  redis.call('HINCRBY', rain, 'version', 1)
+  local fact = {'kind', 'rain', 'resource', id}
+  for _, word in ipairs(redis.call('HGETALL', rain)) do
+    fact[#fact + 1] = word
+  end
+  return fact
+end
