@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AddressFuzzIT extends OverRest {
 
     /** Ids that break the rule of ids, as they stand in an address. */
-    private static final List<String> BAD_IDS = List.of(
+    static final List<String> BAD_IDS = List.of(
             "%20",
             "a%20b",
             "a:b",

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The schedules and the program that the demo begins with. What is there already stays as it is, so a restart keeps what was changed.
+ * The schedules, the program and the rain that the demo begins with. What is there already stays as it is, so a restart keeps what was
+ * changed.
  */
 final class DemoData {
 
@@ -48,7 +49,18 @@ final class DemoData {
             client.put("programs/" + PROGRAM, token, program(startsAt));
             created++;
         }
+        if (!client.exists("rains/midnight")) {
+            client.put("rains/midnight", token, rain());
+            created++;
+        }
         return created;
+    }
+
+    /** One that can be grabbed from now on, for a year. */
+    private static String rain() {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        return """
+                {"totalAmount":"888.88","packets":88,"startsAt":"%s","endsAt":"%s","funderId":"host"}""".formatted(now, now.plus(Duration.ofDays(365)));
     }
 
     private static String json(Schedule schedule, String startsAt) {
