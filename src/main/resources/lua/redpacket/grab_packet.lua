@@ -2,7 +2,7 @@
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
 ARGV   1 rain   2 user   3 fingerprint
 REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | UNINITIALISED | KEY_REUSED
-KEEPS  left + claimed = packets, in number and in cents; no user has two packets; a claim, its fact and its credit come together
+KEEPS  left + claimed = packets, in number and in cents; no user has two; nobody is told of a claim whose fact could still be lost
 COST   O(1) ]]
 --@include shared/time
 --@include shared/rain
@@ -14,10 +14,12 @@ local seen = replay(outbox, idem, ARGV[3])
 if seen then return seen end
 local starts, ends, ended = unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at'))
 local now = now_ms()
-local packet, cents = (redis.call('HGET', taken, ARGV[2]) or ':'):match('^(%d*):(%d*)$')
-if ended ~= '' or now >= tonumber(ends) then return {'OVER', ended ~= '' and ended or ends, packet, cents} end
+-- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
+local packet, cents, entry = (redis.call('HGET', taken, ARGV[2]) or '::'):match('^(%d*):(%d*):(.*)$')
+local under_way = entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
+if ended ~= '' or now >= tonumber(ends) then return {'OVER', ended ~= '' and ended or ends, packet, cents, under_way} end
 if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
-if packet ~= '' then return {'HAD', packet, cents} end
+if packet ~= '' then return {'HAD', packet, cents, under_way} end
 local item = redis.call('LPOP', pool)
 if not item then return {'NONE_LEFT'} end
 
@@ -27,9 +29,10 @@ redis.call('HINCRBY', rain, 'left', -1)
 redis.call('HINCRBY', rain, 'left_cents', '-' .. cents)
 redis.call('HINCRBY', rain, 'claimed', 1)
 redis.call('HINCRBY', rain, 'claimed_cents', cents)
-redis.call('HSET', taken, ARGV[2], item)
 redis.call('RPUSH', claims, table.concat({int(sequence), packet, cents, int(now), ARGV[2]}, ':'))
 redis.call('XADD', credits, '*', 'rain', ARGV[1], 'packet', ARGV[1] .. ':' .. packet, 'user', ARGV[2], 'amount_cents', cents)
 local fact = {'kind', 'claim', 'resource', ARGV[1], 'packet', packet, 'user', ARGV[2], 'cents', cents,
   'sequence', int(sequence), 'claimed_at', int(now), 'version', 1}
-return answer(outbox, idem, ARGV[3], {'GRABBED', packet, cents}, {fact})
+local reply = answer(outbox, idem, ARGV[3], {'GRABBED', packet, cents}, {fact})
+redis.call('HSET', taken, ARGV[2], item .. ':' .. reply[#reply][1])
+return reply

@@ -21,11 +21,11 @@ record Claim(long sequence, int packet, long cents, Instant at, PlayerId owner) 
     }
 
     String listed() {
-        return sequence + ":" + taken() + ":" + at.toEpochMilli() + ":" + owner;
+        return sequence + ":" + packet + ":" + cents + ":" + at.toEpochMilli() + ":" + owner;
     }
 
-    /** As the hash of owners has it. */
+    /** As the hash of owners has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
     String taken() {
-        return packet + ":" + cents;
+        return packet + ":" + cents + ":";
     }
 }

@@ -21,13 +21,14 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.wallet.Earnings;
 
 /**
  * Claims in MongoDB: the collection {@code claims}, whose {@code _id} is the packet, so that no packet has two. Read by
  * {@code _id} only: the packets of a rain are known, and no other index is needed.
  */
 @ApplicationScoped
-class ClaimFacts implements FactWriter {
+class ClaimFacts implements FactWriter, Earnings {
 
     static final String COLLECTION = "claims";
 
@@ -98,8 +99,8 @@ class ClaimFacts implements FactWriter {
     /** Packets with subsequent numbers, and the claims among them. */
     record Piece(int[] packets, List<Claim> claims) {}
 
-    /** Who owns some packets, by packet id; those that nobody owns are left out. */
-    Map<String, PlayerId> owners(Collection<String> ids) {
+    @Override
+    public Map<String, PlayerId> owners(Collection<String> ids) {
         Map<String, PlayerId> owners = new HashMap<>();
         mongo.call("owners of packets", () -> {
             mongo.collection(COLLECTION)

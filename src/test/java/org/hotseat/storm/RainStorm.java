@@ -7,6 +7,7 @@ import jakarta.json.JsonReader;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
@@ -30,6 +32,8 @@ final class RainStorm {
 
     static final int ASKED = 3;
     private static final int PAGE = 1_000;
+    private static final Duration CREDITED = Duration.ofMinutes(5);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
 
     /** A packet and what it is worth, as its owner was told. */
     record Won(String packet, String amount) {
@@ -106,11 +110,36 @@ final class RainStorm {
         if (won.size() != Math.min(users, packets)) {
             tally.wrong(won.size() + " packets were given away, of " + packets + " to " + users + " users");
         }
-        JsonObject evidence = ask("evidence", "GET", "hot-state").json();
-        if (!evidence.getBoolean("consistent")) {
-            tally.wrong("not consistent: " + evidence);
-        }
+        wallets(rest);
         return this;
+    }
+
+    /** Waits until the rain says that all is credited, and looks into every wallet then. */
+    private void wallets(BigDecimal rest) {
+        long end = System.nanoTime() + CREDITED.toNanos();
+        JsonObject evidence = ask("evidence", "GET", "hot-state").json();
+        while (!evidence.getJsonObject("facts").containsKey("creditedAt")) {
+            if (System.nanoTime() - end > 0) {
+                tally.wrong("not all is credited: " + evidence);
+                return;
+            }
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+            evidence = ask("evidence", "GET", "hot-state").json();
+        }
+        // The last step of the end may have come while that was read.
+        JsonObject quiet = ask("evidence", "GET", "hot-state").json();
+        if (!quiet.getBoolean("consistent")) {
+            tally.wrong("not consistent: " + quiet);
+        }
+        won.forEach((user, packet) -> wallet(user, packet.worth()));
+        wallet(rain + "-funder", rest);
+    }
+
+    private void wallet(String user, BigDecimal worth) {
+        Answer answer = ask(Request.get("wallet", "wallets/" + user, "operator"));
+        if (!answer.is(200) || worth.compareTo(new BigDecimal(answer.text("balance"))) != 0) {
+            tally.wrong(user + " has a claim on " + worth + " and this wallet: " + answer);
+        }
     }
 
     /** User to packet, as answered. */
