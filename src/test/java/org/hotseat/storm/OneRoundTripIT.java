@@ -16,7 +16,8 @@ class OneRoundTripIT {
     private static final int HOLDS = 50;
 
     /** First keys of the timers' scripts. */
-    private static final Set<String> TIMERS = Set.of("locks:exp", "orders:exp", "outbox", "epoch");
+    private static final Set<String> TIMERS =
+            Set.of("locks:exp", "orders:exp", "outbox", "epoch", "rains:exp", "claims");
 
     /** Of timers and health checks, of new connections; XDEL takes written facts away, after the answer or beside it. */
     private static final Set<String> BESIDE =
@@ -76,7 +77,8 @@ class OneRoundTripIT {
 
     private static boolean isOfARequest(RedisMonitor.Command command) {
         boolean timer = command.is("EVALSHA")
-                && TIMERS.contains(command.words().get(3))
+                && (TIMERS.contains(command.words().get(3))
+                        || command.words().get(3).startsWith("claims:"))
                 && command.words().stream()
                         .noneMatch(word -> word.equals("lock:id") || word.startsWith("seckill_good_"));
         return !command.byScript()
