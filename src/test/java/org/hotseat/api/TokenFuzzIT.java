@@ -23,6 +23,9 @@ class TokenFuzzIT extends OverRest {
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
+    /** So many characters of a token in an answer would give it away. */
+    private static final int TOLD = 12;
+
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
 
@@ -48,7 +51,7 @@ class TokenFuzzIT extends OverRest {
     private void assertOpensNothing(String token, Answer answer) {
         assertThat(answer.status()).as("seed %d: %s", seed, token).isEqualTo(401);
         answer.refused(401, "'invalid-token'");
-        assertThat(answer.response().body()).doesNotContain(token.substring(0, Math.min(12, token.length())));
+        assertThat(answer.response().body()).doesNotContain(token.substring(0, Math.min(TOLD, token.length())));
     }
 
     /** A good token's header and claims under every signature but its own, and claims that it does not have. */
@@ -84,10 +87,10 @@ class TokenFuzzIT extends OverRest {
 
     /**
      * One character changed that tells something: the last one of a part may not. Or the token cut short, or another's behind it.
-     * Something is always left of it: no token at all is told so, in another word.
+     * Enough is always left of it to be known again in an answer, and no token at all is told in another word.
      */
     private String damaged(String token) {
-        int at = random.nextInt(1, token.length() - 1);
+        int at = random.nextInt(TOLD, token.length() - 1);
         char old = token.charAt(at);
         if (old == '.' || token.charAt(at + 1) == '.') {
             return token.substring(0, at + 1);
