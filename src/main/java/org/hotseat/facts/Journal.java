@@ -128,7 +128,7 @@ public class Journal {
      * thousand holds that expire together must not stand in the way of the requests under way.
      */
     public void offer(List<Fact> facts) {
-        if (queue.size() < FactBatches.LIMIT) {
+        if ((long) queue.size() * facts.size() < FactBatches.LIMIT) {
             write(facts, System.nanoTime());
         }
     }
