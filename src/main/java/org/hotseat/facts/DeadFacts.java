@@ -2,25 +2,54 @@ package org.hotseat.facts;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 
-/** Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. */
-final class DeadFacts {
+/**
+ * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. Of those
+ * that contradict what is in MongoDB the {@link Doubts} are told, too.
+ */
+@ApplicationScoped
+class DeadFacts {
 
     private static final System.Logger LOG = System.getLogger(DeadFacts.class.getName());
 
     private final Outbox outbox;
+    private final Consumer<Fact> doubts;
     private final Counter alarm;
+    private final Counter contradictions;
 
-    DeadFacts(Outbox outbox, MeterRegistry meters) {
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected DeadFacts() {
+        this.outbox = null;
+        this.doubts = null;
+        this.alarm = null;
+        this.contradictions = null;
+    }
+
+    @Inject
+    DeadFacts(Outbox outbox, @Any Instance<Doubts> doubts, MeterRegistry meters) {
+        this(outbox, fact -> doubts.forEach(each -> each.contradicted(fact)), meters);
+    }
+
+    DeadFacts(Outbox outbox, Consumer<Fact> doubts, MeterRegistry meters) {
         this.outbox = outbox;
+        this.doubts = doubts;
         this.alarm = Counter.builder("hotseat.facts.dead")
                 .description("Facts that MongoDB refused for good; any is an alarm")
+                .register(meters);
+        this.contradictions = Counter.builder("hotseat.facts.contradicted")
+                .description("Those of the dead facts whose id somebody else has; their resources are rebuilt")
                 .register(meters);
     }
 
@@ -31,14 +60,28 @@ final class DeadFacts {
             if (fates.get(i) instanceof FactFate.Written) {
                 written.add(fact);
             } else if (fates.get(i) instanceof FactFate.Refused refused) {
-                alarm.increment();
                 LOG.log(Level.ERROR, "HS202 dead fact {0} {1}: {2}", fact.kind(), fact.entryId(), refused.reason());
-                outbox.bury(fact, refused.reason());
+                bury(fact, refused.reason());
+            } else if (fates.get(i) instanceof FactFate.Contradicted contradicted) {
+                LOG.log(
+                        Level.ERROR,
+                        "HS204 fact {0} {1} contradicts another: {2}",
+                        fact.kind(),
+                        fact.entryId(),
+                        contradicted.reason());
+                contradictions.increment();
+                bury(fact, contradicted.reason());
+                doubts.accept(fact);
             }
         }
         if (!written.isEmpty()) {
             outbox.delete(written);
         }
+    }
+
+    private void bury(Fact fact, String reason) {
+        alarm.increment();
+        outbox.bury(fact, reason);
     }
 
     static Broken broken(Fact fact) {

@@ -2,16 +2,18 @@ package org.hotseat.facts;
 
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoTimeoutException;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertOneModel;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.WriteModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -63,10 +65,10 @@ public class FactBatches {
      * Writes the facts, each after the reply that came with it: a fact that is there has its reply. The other way round a rebuild
      * looks, see {@link Replies#of}.
      *
-     * @param timeout bound on the whole
+     * @param endNanos {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for what MongoDB says or fails to say
      */
-    List<FactFate> write(List<Fact> facts, Duration timeout) {
+    List<FactFate> write(List<Fact> facts, long endNanos) {
         FactFate[] fates = new FactFate[facts.size()];
         Arrays.fill(fates, FactFate.WRITTEN);
         Map<String, List<Write>> byCollection = new LinkedHashMap<>();
@@ -74,9 +76,8 @@ public class FactBatches {
         for (int i = 0; i < fates.length; i++) {
             sort(facts.get(i), i, byCollection, replies, fates);
         }
-        long end = System.nanoTime() + timeout.toNanos();
-        writeOpen(Replies.COLLECTION, replies, end, fates);
-        byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
+        writeOpen(Replies.COLLECTION, replies, endNanos, fates);
+        byCollection.forEach((collection, writes) -> writeOpen(collection, writes, endNanos, fates));
         return List.of(fates);
     }
 
@@ -143,8 +144,13 @@ public class FactBatches {
         }
     }
 
+    /** Looked at directly before each write: a server may have stood still since its caller has looked. */
     private MongoCollection<Document> collection(String name, long end) {
-        return mongo.collection(name, Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left < 1) {
+            throw new MongoTimeoutException("no time is left to write facts of " + name);
+        }
+        return mongo.collection(name, left);
     }
 
     /**
@@ -166,11 +172,8 @@ public class FactBatches {
                     settle(fates, write, fate(error, e));
                 } else if (!(write.model() instanceof InsertOneModel<Document>)) {
                     again.add(write);
-                } else if (present(collection, write.document())) {
-                    again.add(new Write(
-                            write.fact(), write.document(), write.document().replacement()));
                 } else {
-                    settle(fates, write, new FactFate.Refused(error.getMessage()));
+                    met(collection, write, error, again, fates);
                 }
             }
             return again;
@@ -190,8 +193,28 @@ public class FactBatches {
         }
     }
 
-    /** Whether it is the document itself that a first version met, and not another one with an equal unique field. */
-    private static boolean present(MongoCollection<Document> collection, VersionedDocument document) {
-        return collection.countDocuments(new Document("_id", document.id())) > 0;
+    /**
+     * What a first version has met: mostly itself, written before; another document with an equal unique field; or somebody else's of
+     * its id, given away anew when Redis was lost before this fact was written. That must not count as written: its owner would be told.
+     */
+    private static void met(
+            MongoCollection<Document> collection,
+            Write write,
+            BulkWriteError error,
+            List<Write> again,
+            FactFate[] fates) {
+        VersionedDocument document = write.document();
+        Document stored = collection
+                .find(Filters.eq("_id", document.id()))
+                .projection(Projections.include(document.lasting()))
+                .first();
+        if (stored == null) {
+            settle(fates, write, new FactFate.Refused(error.getMessage()));
+        } else if (VersionedDocument.same(document.owner(), stored)) {
+            again.add(new Write(write.fact(), document, document.replacement()));
+        } else {
+            String reason = document.id() + " of " + document.collection() + " belongs to somebody else";
+            settle(fates, write, new FactFate.Contradicted(reason));
+        }
     }
 }

@@ -26,6 +26,11 @@ public record FactsSettings(
                 settings.integer("hotseat.queue.limit", 10_000, 100, 1_000_000));
     }
 
+    /** Of the time in which a fact must be written, the part that is kept for the write itself: with less it is not begun. */
+    long leastWriteNanos() {
+        return timeout.toNanos() / 4;
+    }
+
     /** Without the connection string. */
     @Override
     public String toString() {

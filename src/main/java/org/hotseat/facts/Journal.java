@@ -19,7 +19,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -58,17 +57,17 @@ public class Journal {
     @Inject
     public Journal(
             FactBatches batches,
-            Outbox outbox,
+            DeadFacts dead,
             FactsGate gate,
             FactsSettings settings,
             MeterRegistry meters,
             ManagedThreadFactory threads) {
-        this(batches, outbox, gate, settings, meters, (ThreadFactory) threads);
+        this(batches, dead, gate, settings, meters, (ThreadFactory) threads);
     }
 
     Journal(
             FactBatches batches,
-            Outbox outbox,
+            DeadFacts dead,
             FactsGate gate,
             FactsSettings settings,
             MeterRegistry meters,
@@ -77,7 +76,7 @@ public class Journal {
         this.timeout = settings.timeout();
         this.answers =
                 Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()), threads);
-        this.commit = new JournalCommit(batches, outbox, gate, timeout, meters, answers);
+        this.commit = new JournalCommit(batches, dead, gate, settings, meters, answers);
         this.writer = threads.newThread(this::write);
         gate.watch(queue::size, meters);
     }

@@ -10,16 +10,12 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
-import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
 
 /** One group commit: writes a batch, answers its requests, and deletes the outbox entries of what is durable. */
 final class JournalCommit {
 
     private static final System.Logger LOG = System.getLogger(JournalCommit.class.getName());
-
-    /** Of the time in which a fact must be written, the part that is kept for the write itself. */
-    private static final int WRITE_SHARE = 4;
 
     /** However slow MongoDB is, so many facts are tried at once. */
     private static final int FEWEST = 5;
@@ -35,16 +31,16 @@ final class JournalCommit {
 
     JournalCommit(
             FactBatches batches,
-            Outbox outbox,
+            DeadFacts dead,
             FactsGate gate,
-            Duration timeout,
+            FactsSettings settings,
             MeterRegistry meters,
             Executor answers) {
-        this.leastNanos = timeout.toNanos() / WRITE_SHARE;
+        this.leastNanos = settings.leastWriteNanos();
         this.batches = batches;
         this.gate = gate;
         this.answers = answers;
-        this.dead = new DeadFacts(outbox, meters);
+        this.dead = dead;
         this.sizes = DistributionSummary.builder("hotseat.journal.batch.size")
                 .description("Facts in one group commit")
                 .publishPercentiles(0.5, 0.99)
@@ -77,15 +73,15 @@ final class JournalCommit {
             }
         }
         if (!timely.isEmpty()) {
-            commit(timely, Duration.ofNanos(deadline - now));
+            commit(timely, deadline);
         }
     }
 
-    private void commit(List<JournalEntry> entries, Duration timeout) {
+    private void commit(List<JournalEntry> entries, long deadlineNanos) {
         List<Fact> facts = new ArrayList<>();
         entries.forEach(entry -> facts.addAll(entry.facts()));
         long start = System.nanoTime();
-        List<FactFate> fates = batches.write(facts, timeout);
+        List<FactFate> fates = batches.write(facts, deadlineNanos);
         times.record(Duration.ofNanos(System.nanoTime() - start));
         sizes.record(facts.size());
         gate.wrote(fates);
@@ -107,7 +103,7 @@ final class JournalCommit {
                 fail(entry, unknown.cause());
                 return;
             }
-            if (fates.get(i) instanceof FactFate.Refused) {
+            if (!(fates.get(i) instanceof FactFate.Written)) {
                 fail(entry, DeadFacts.broken(entry.facts().get(i)));
                 return;
             }

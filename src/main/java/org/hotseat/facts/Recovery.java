@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
@@ -15,6 +16,9 @@ import org.hotseat.kernel.Unavailable;
 /**
  * Writes the facts that their server did not: it died after the script, or MongoDB was away. Any number of servers may recover
  * the same outbox at once; facts written twice change nothing.
+ *
+ * <p>What is read from an outbox is written within {@code MONGODB_TIMEOUT_MS} of the start of the reading or not at all, like in
+ * {@link Journal}: a rebuild after Redis was emptied counts on that bound. What is not written in time is read again.
  */
 @ApplicationScoped
 public class Recovery {
@@ -22,12 +26,16 @@ public class Recovery {
     /** Entries younger than this belong to requests under way. */
     static final Duration AGE = Duration.ofSeconds(5);
 
+    /** How often entries are read again when they were not read in time. */
+    private static final int ATTEMPTS = 5;
+
     private final Outbox outbox;
     private final FactBatches batches;
     private final FactsGate gate;
     private final FactsSettings settings;
     private final DeadFacts dead;
     private final Counter recovered;
+    private final LongSupplier nanos;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -38,15 +46,34 @@ public class Recovery {
         this.settings = null;
         this.dead = null;
         this.recovered = null;
+        this.nanos = System::nanoTime;
     }
 
     @Inject
-    public Recovery(Outbox outbox, FactBatches batches, FactsGate gate, FactsSettings settings, MeterRegistry meters) {
+    public Recovery(
+            Outbox outbox,
+            FactBatches batches,
+            DeadFacts dead,
+            FactsGate gate,
+            FactsSettings settings,
+            MeterRegistry meters) {
+        this(outbox, batches, dead, gate, settings, meters, System::nanoTime);
+    }
+
+    Recovery(
+            Outbox outbox,
+            FactBatches batches,
+            DeadFacts dead,
+            FactsGate gate,
+            FactsSettings settings,
+            MeterRegistry meters,
+            LongSupplier nanos) {
         this.outbox = outbox;
         this.batches = batches;
         this.gate = gate;
         this.settings = settings;
-        this.dead = new DeadFacts(outbox, meters);
+        this.dead = dead;
+        this.nanos = nanos;
         this.recovered = Counter.builder("hotseat.facts.recovered")
                 .description("Facts written by recovery instead of the request that made them")
                 .register(meters);
@@ -85,12 +112,22 @@ public class Recovery {
 
     private long write(int partition, Supplier<Duration> age, Runnable betweenBatches) {
         long count = 0;
+        int late = 0;
         while (true) {
+            long end = nanos.getAsLong() + settings.timeout().toNanos();
             List<Fact> facts = outbox.olderThan(partition, age.get(), FactBatches.LIMIT);
             if (facts.isEmpty()) {
                 return count;
             }
-            List<FactFate> fates = batches.write(facts, settings.timeout());
+            if (end - nanos.getAsLong() <= settings.leastWriteNanos()) {
+                // This server stood still. What it has read may be given away anew by now; what is still true is still
+                // there.
+                if (++late == ATTEMPTS) {
+                    throw new Unavailable("redis", "The outbox is read too slowly.", null);
+                }
+                continue;
+            }
+            List<FactFate> fates = batches.write(facts, end);
             gate.wrote(fates);
             dead.clear(facts, fates);
             recovered.increment(facts.size());

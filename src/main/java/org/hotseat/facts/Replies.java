@@ -9,9 +9,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
@@ -32,6 +34,7 @@ public class Replies implements FactIndexes {
     private static final String FACT_COLLECTION = "Fact_Collection";
     private static final String FACT_ID = "Fact_ID";
     private static final String FACT_VERSION = "Fact_Version";
+    private static final String FACT_OWNER = "Fact_Owner";
     private static final int CHUNK = 500;
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
@@ -57,8 +60,8 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * The replies given about one resource that are still to be remembered and whose facts are there; costs an index look-up,
-     * what it finds, and a look at the fact of each.
+     * The replies given about one resource that are still to be remembered and whose facts are there, and not somebody else's by
+     * now; costs an index look-up, what it finds, and a look at the fact of each.
      */
     public List<Reply> of(String resource, Instant now) {
         return mongo.call("replies of " + resource, () -> {
@@ -66,35 +69,43 @@ public class Replies implements FactIndexes {
                     .find(Filters.and(
                             Filters.eq("Resource", resource), Filters.gt("Given_At", Date.from(now.minus(KEPT)))))
                     .into(new ArrayList<>());
-            Map<String, Map<Object, Long>> versions = versions(found);
+            Map<String, Map<Object, Document>> facts = facts(found);
             return found.stream()
-                    .filter(document -> versions.getOrDefault(document.getString(FACT_COLLECTION), Map.of())
-                                    .getOrDefault(document.get(FACT_ID), -1L)
-                            >= document.getLong(FACT_VERSION))
+                    .filter(reply -> {
+                        Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
+                                .get(reply.get(FACT_ID));
+                        return fact != null && believed(reply, fact);
+                    })
                     .map(Replies::read)
                     .toList();
         });
     }
 
-    /** The versions of the facts that replies tell of, by collection and {@code _id}. */
-    private Map<String, Map<Object, Long>> versions(List<Document> replies) {
-        Map<String, List<Object>> ids = replies.stream()
-                .collect(Collectors.groupingBy(
-                        document -> document.getString(FACT_COLLECTION),
-                        Collectors.mapping(document -> document.get(FACT_ID), Collectors.toList())));
-        Map<String, Map<Object, Long>> versions = new HashMap<>();
-        ids.forEach((collection, all) -> {
-            Map<Object, Long> each = versions.computeIfAbsent(collection, name -> new HashMap<>());
-            for (int start = 0; start < all.size(); start += CHUNK) {
-                mongo.collection(collection, READ_TIMEOUT_MILLIS)
-                        .find(Filters.in("_id", all.subList(start, Math.min(all.size(), start + CHUNK))))
-                        .projection(Projections.include(VersionedDocument.VERSION))
-                        .forEach(fact -> each.put(
-                                fact.get("_id"),
-                                fact.get(VersionedDocument.VERSION, (Number) 0).longValue()));
-            }
-        });
-        return versions;
+    private static boolean believed(Document reply, Document fact) {
+        return fact.get(VersionedDocument.VERSION, (Number) 0).longValue() >= reply.getLong(FACT_VERSION)
+                && VersionedDocument.same(reply.get(FACT_OWNER, new Document()), fact);
+    }
+
+    /** Versions and owners of the facts that replies tell of, by collection and {@code _id}. */
+    private Map<String, Map<Object, Document>> facts(List<Document> replies) {
+        Map<String, Map<Object, Document>> facts = new HashMap<>();
+        replies.stream()
+                .collect(Collectors.groupingBy(reply -> reply.getString(FACT_COLLECTION)))
+                .forEach((collection, all) -> {
+                    Set<String> names = new HashSet<>(Set.of(VersionedDocument.VERSION));
+                    all.forEach(reply ->
+                            names.addAll(reply.get(FACT_OWNER, new Document()).keySet()));
+                    List<Object> ids =
+                            all.stream().map(reply -> reply.get(FACT_ID)).toList();
+                    Map<Object, Document> each = facts.computeIfAbsent(collection, name -> new HashMap<>());
+                    for (int start = 0; start < ids.size(); start += CHUNK) {
+                        mongo.collection(collection, READ_TIMEOUT_MILLIS)
+                                .find(Filters.in("_id", ids.subList(start, Math.min(ids.size(), start + CHUNK))))
+                                .projection(Projections.include(List.copyOf(names)))
+                                .forEach(fact -> each.put(fact.get("_id"), fact));
+                    }
+                });
+        return facts;
     }
 
     private static Reply read(Document document) {
@@ -138,7 +149,8 @@ public class Replies implements FactIndexes {
                             .append("Given_At", new Date(given))
                             .append(FACT_COLLECTION, of.collection())
                             .append(FACT_ID, of.id())
-                            .append(FACT_VERSION, of.version()));
+                            .append(FACT_VERSION, of.version())
+                            .append(FACT_OWNER, of.owner()));
         });
     }
 }

@@ -16,10 +16,17 @@ import org.bson.Document;
  * @param id the document's {@code _id}
  * @param version from 1
  * @param fields everything else; {@code Version} is added here
+ * @param lasting the fields that tell whose it is and that no version changes. Where ids may be given out anew when Redis was lost, a
+ *     first version that meets a document with others of them is a contradiction, and not a repetition
  */
-public record VersionedDocument(String collection, Object id, long version, Document fields) {
+public record VersionedDocument(String collection, Object id, long version, Document fields, List<String> lasting) {
 
     static final String VERSION = "Version";
+
+    /** A document whose id nothing else can ever have. */
+    public VersionedDocument(String collection, Object id, long version, Document fields) {
+        this(collection, id, version, fields, List.of());
+    }
 
     /** What to write; all of it, in any order. Absent fields are not written as null: the update sets what is there. */
     List<WriteModel<Document>> writes() {
@@ -40,6 +47,18 @@ public record VersionedDocument(String collection, Object id, long version, Docu
         return new UpdateOneModel<>(
                 Filters.and(Filters.eq("_id", id), Filters.not(Filters.gte(VERSION, version))),
                 new Document("$set", whole()));
+    }
+
+    /** Whose it is: the lasting fields with their values. */
+    Document owner() {
+        Document owner = new Document();
+        lasting.forEach(name -> owner.append(name, fields.get(name)));
+        return owner;
+    }
+
+    /** Whether a document of this id, of which the owner's fields were read, is the same one's. */
+    static boolean same(Document owner, Document stored) {
+        return owner.entrySet().stream().allMatch(field -> field.getValue().equals(stored.get(field.getKey())));
     }
 
     private Document whole() {

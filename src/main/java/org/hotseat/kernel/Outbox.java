@@ -19,7 +19,7 @@ public interface Outbox {
     /** Deletes the entries of facts that are in MongoDB, in one round trip, however many partitions they are of. */
     void delete(Collection<Fact> written);
 
-    /** Moves a fact that MongoDB refuses for good to the dead letters, with the reason. */
+    /** Moves a fact that MongoDB refuses for good to the dead letters, with the reason; its reply is not remembered any more. */
     void bury(Fact refused, String reason);
 
     /** The number of entries of one partition. */

@@ -8,12 +8,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.StreamEntryID;
 import redis.clients.jedis.UnifiedJedis;
-import redis.clients.jedis.params.XAddParams;
 
 /** The outbox streams in Redis. Stateless. */
 @ApplicationScoped
@@ -21,8 +21,17 @@ public class RedisOutbox implements Outbox {
 
     private static final Script<Read> READ = Script.load("outbox/read_entries", Read.class);
 
+    private static final Script<Bury> BURY = Script.load("outbox/bury_entry", Bury.class);
+
+    /** Dead letters that nobody reads must not fill Redis. */
+    private static final String MAX_DEAD = "100000";
+
     private enum Read {
         ENTRIES
+    }
+
+    private enum Bury {
+        BURIED
     }
 
     private final RedisConnection redis;
@@ -77,21 +86,13 @@ public class RedisOutbox implements Outbox {
     @Override
     public void bury(Fact refused, String reason) {
         Partition partition = keyspace.partition(refused.partition());
-        Map<String, String> entry = new HashMap<>(refused.fields());
-        entry.put("kind", refused.kind());
-        entry.put("entry", refused.entryId());
-        entry.put("reason", reason);
-        redis.<StreamEntryID>call(
-                "XADD of a dead fact",
-                jedis -> jedis.xadd(
-                        partition.deadFacts(),
-                        entry,
-                        new XAddParams().maxLen(MAX_DEAD).approximateTrimming()));
-        delete(List.of(refused));
+        List<String> keys = new ArrayList<>(List.of(partition.outbox(), partition.deadFacts()));
+        Optional.ofNullable(refused.fields().get("idem")).ifPresent(keys::add);
+        List<String> arguments = new ArrayList<>(List.of(refused.entryId(), MAX_DEAD));
+        refused.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
+        arguments.addAll(List.of("kind", refused.kind(), "entry", refused.entryId(), "reason", reason));
+        scripts.run(BURY.call(partition, keys, arguments));
     }
-
-    /** Dead letters that nobody reads must not fill Redis. */
-    private static final long MAX_DEAD = 100_000;
 
     @Override
     public long length(int partition) {

@@ -32,6 +32,8 @@ class ClaimFacts implements FactWriter, Earnings {
 
     static final String COLLECTION = "claims";
 
+    private static final String USER = "User_ID";
+
     /** Packets that are asked for at once: bounds the time of a read and the memory of a rebuild. */
     static final int CHUNK = 500;
 
@@ -63,10 +65,11 @@ class ClaimFacts implements FactWriter, Earnings {
                 fact.number("version"),
                 new Document("Rain_ID", rain.value())
                         .append("Packet", packet)
-                        .append("User_ID", fact.get("user"))
+                        .append(USER, fact.get("user"))
                         .append("Amount", FactValues.money(new Money(fact.number("cents"))))
                         .append("Sequence", fact.number("sequence"))
-                        .append("Claimed_At", Date.from(Instant.ofEpochMilli(fact.number("claimed_at")))));
+                        .append("Claimed_At", Date.from(Instant.ofEpochMilli(fact.number("claimed_at")))),
+                List.of(USER));
     }
 
     /** The claims of some packets of a rain, at most {@link #CHUNK}, in the order asked for; those without a claim are left out. */
@@ -105,9 +108,8 @@ class ClaimFacts implements FactWriter, Earnings {
         mongo.call("owners of packets", () -> {
             mongo.collection(COLLECTION)
                     .find(Filters.in("_id", new ArrayList<>(ids)))
-                    .projection(Projections.include("User_ID"))
-                    .forEach(document ->
-                            owners.put(document.getString("_id"), new PlayerId(document.getString("User_ID"))));
+                    .projection(Projections.include(USER))
+                    .forEach(document -> owners.put(document.getString("_id"), new PlayerId(document.getString(USER))));
             return true;
         });
         return owners;
@@ -119,6 +121,6 @@ class ClaimFacts implements FactWriter, Earnings {
                 document.getInteger("Packet"),
                 FactValues.money(document.get("Amount")).orElseThrow().cents(),
                 FactValues.time(document, "Claimed_At").orElseThrow(),
-                new PlayerId(document.getString("User_ID")));
+                new PlayerId(document.getString(USER)));
     }
 }

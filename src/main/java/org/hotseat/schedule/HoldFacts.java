@@ -67,7 +67,8 @@ class HoldFacts implements FactWriter, FactIndexes {
                         .append("Player_ID", fact.get("player"))
                         .append("Status", (int) fact.number("status"))
                         .append("LockTime", new Date(fact.number("locked_at")))
-                        .append("ExpireTime", new Date(fact.number("expires_at"))));
+                        .append("ExpireTime", new Date(fact.number("expires_at"))),
+                List.of("Schedule_ID", "Player_ID"));
     }
 
     /** All holds of a schedule that have not ended by the facts, whether or not their time is up. */

@@ -108,7 +108,7 @@ class FactBatchesIT {
                     Fact fact = thing(id, version);
                     tasks.add(() -> {
                         together.await();
-                        return batches.write(List.of(fact), TIMEOUT);
+                        return batches.write(List.of(fact), FactWriting.within(TIMEOUT));
                     });
                 }
                 for (Future<List<FactFate>> future : pool.invokeAll(tasks)) {
@@ -125,7 +125,8 @@ class FactBatchesIT {
     void anotherDocumentsUniqueFieldIsARefusalForGood() {
         mongo.collection(ThingWriter.COLLECTION).createIndex(new Document("Value", 1), new IndexOptions().unique(true));
 
-        assertThat(batches.write(List.of(thing("first", 1), thing("second", 1), thing("third", 2)), TIMEOUT))
+        assertThat(batches.write(
+                        List.of(thing("first", 1), thing("second", 1), thing("third", 2)), FactWriting.within(TIMEOUT)))
                 .satisfiesExactly(
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
                         fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
@@ -136,7 +137,9 @@ class FactBatchesIT {
     void whatCannotBeSentIsRefusedAndTheRestIsWritten() {
         Fact huge = thing("huge", 1, "value", "x".repeat(17 << 20));
 
-        assertThat(batches.write(List.of(thing("a", 1), thing("b", 1, "unsendable", ""), thing("c", 1), huge), TIMEOUT))
+        assertThat(batches.write(
+                        List.of(thing("a", 1), thing("b", 1, "unsendable", ""), thing("c", 1), huge),
+                        FactWriting.within(TIMEOUT)))
                 .satisfiesExactly(
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
                         fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
@@ -174,11 +177,12 @@ class FactBatchesIT {
         try (FaultProxy proxy = FaultProxy.to(server.port())) {
             MongoConnection throughProxy = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
             FactBatches away = new FactBatches(throughProxy, List.of(new ThingWriter()));
-            assertThat(away.write(List.of(thing("before", 1)), TIMEOUT)).containsOnly(FactFate.WRITTEN);
+            assertThat(away.write(List.of(thing("before", 1)), FactWriting.within(TIMEOUT)))
+                    .containsOnly(FactFate.WRITTEN);
             proxy.cut();
             long start = System.nanoTime();
 
-            assertThat(away.write(List.of(thing("a", 1), thing("b", 2)), Duration.ofMillis(400)))
+            assertThat(away.write(List.of(thing("a", 1), thing("b", 2)), FactWriting.within(Duration.ofMillis(400))))
                     .allSatisfy(fate -> assertThat(fate)
                             .isInstanceOfSatisfying(
                                     FactFate.Unknown.class,
@@ -190,7 +194,7 @@ class FactBatchesIT {
     }
 
     private void assertAllWritten(List<Fact> facts) {
-        assertThat(batches.write(facts, TIMEOUT))
+        assertThat(batches.write(facts, FactWriting.within(TIMEOUT)))
                 .allSatisfy(fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
     }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonMaximumSizeExceededException;
+import org.bson.Document;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,31 @@ class FactBatchesTest {
                 .satisfiesExactly(
                         fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+    }
+
+    @Test
+    void firstVersionOfSomethingThatIsSomebodyElsesByNowIsAContradictionAndDoesNotCountAsWritten() {
+        mongo.next(errors(error(0, DUPLICATE))).stored(new Document("Owner", "p2"));
+
+        assertThat(write(thing("a", 1, "owner", "p1"), thing("b", 1, "owner", "p1")))
+                .satisfiesExactly(
+                        fate -> assertThat(fate).isInstanceOf(FactFate.Contradicted.class),
+                        fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+        assertThat(mongo.writes()).hasSize(1);
+    }
+
+    @Test
+    void firstVersionThatItsOwnerHasWrittenBeforeCountsAsWritten() {
+        mongo.next(errors(error(0, DUPLICATE))).stored(new Document("Owner", "p1"));
+        assertThat(write(thing("a", 1, "owner", "p1"))).containsOnly(FactFate.WRITTEN);
+    }
+
+    @Test
+    void whenTheTimeIsOverNothingIsWrittenAndNothingIsKnown() {
+        List<FactFate> fates = batches.write(List.of(thing("a", 1), thing("b", 2)), System.nanoTime());
+
+        assertThat(fates).allSatisfy(FactBatchesTest::isUnavailable);
+        assertThat(mongo.writes()).isEmpty();
     }
 
     @Test
@@ -160,7 +186,7 @@ class FactBatchesTest {
     }
 
     private List<FactFate> write(Fact... facts) {
-        return batches.write(List.of(facts), Duration.ofSeconds(5));
+        return batches.write(List.of(facts), FactWriting.within(Duration.ofSeconds(5)));
     }
 
     static Fact thing(String id, long version, String... more) {

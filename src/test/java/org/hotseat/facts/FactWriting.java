@@ -19,12 +19,17 @@ public final class FactWriting implements AutoCloseable {
 
     /** Writes one batch; every fact must become durable. */
     public void write(List<Fact> facts) {
-        List<FactFate> others = batches.write(facts, TIMEOUT).stream()
+        List<FactFate> others = batches.write(facts, FactWriting.within(TIMEOUT)).stream()
                 .filter(fate -> !(fate instanceof FactFate.Written))
                 .toList();
         if (!others.isEmpty()) {
             throw new AssertionError("not written: " + others);
         }
+    }
+
+    /** The {@link System#nanoTime} at which a time from now on is over. */
+    static long within(Duration time) {
+        return System.nanoTime() + time.toNanos();
     }
 
     @Override

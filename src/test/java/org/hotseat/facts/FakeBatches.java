@@ -57,10 +57,10 @@ class FakeBatches extends FactBatches {
     }
 
     @Override
-    List<FactFate> write(List<Fact> facts, Duration timeout) {
+    List<FactFate> write(List<Fact> facts, long endNanos) {
         synchronized (this) {
             batches.add(facts.stream().map(Fact::entryId).toList());
-            timeouts.add(timeout);
+            timeouts.add(Duration.ofNanos(endNanos - System.nanoTime()));
         }
         entered.release();
         try {

@@ -17,6 +17,7 @@ class FakeOutbox implements Outbox {
     private final Map<String, Duration> ages = new LinkedHashMap<>();
     private final Map<String, String> buried = new LinkedHashMap<>();
     private boolean away;
+    private Runnable afterReading = () -> {};
 
     synchronized Fact add(String entryId, Duration age) {
         Fact fact = new Fact(0, entryId, "thing", Map.of("id", entryId));
@@ -38,6 +39,11 @@ class FakeOutbox implements Outbox {
         away = on;
     }
 
+    /** What happens between the reading of entries and its answer. */
+    synchronized void afterReading(Runnable stall) {
+        afterReading = stall;
+    }
+
     @Override
     public int partitions() {
         return 1;
@@ -52,6 +58,7 @@ class FakeOutbox implements Outbox {
                 old.add(fact);
             }
         });
+        afterReading.run();
         return old;
     }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
@@ -20,6 +21,7 @@ abstract class JournalFixture {
     final FakeOutbox outbox = new FakeOutbox();
     final FakeBatches batches = new FakeBatches();
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    final List<Fact> doubted = new CopyOnWriteArrayList<>();
     final AtomicBoolean mongoAway = new AtomicBoolean();
     final FactsGate gate = new FactsGate(
             new MongoConnection() {
@@ -32,7 +34,8 @@ abstract class JournalFixture {
             },
             SETTINGS,
             outbox);
-    final Journal journal = new Journal(batches, outbox, gate, SETTINGS, meters, JournalTest::daemon);
+    final Journal journal = new Journal(
+            batches, new DeadFacts(outbox, doubted::add, meters), gate, SETTINGS, meters, JournalTest::daemon);
 
     @BeforeEach
     void start() {

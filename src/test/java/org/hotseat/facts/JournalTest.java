@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +97,24 @@ class JournalTest extends JournalFixture {
         await().untilAsserted(() -> assertThat(outbox.ids()).isEmpty());
         assertThat(outbox.buried()).containsExactly(java.util.Map.entry("2-0", "too large"));
         assertThat(meters.get("hotseat.facts.dead").counter().count()).isEqualTo(1);
+    }
+
+    @Test
+    void aFactThatContradictsAnotherFailsItsOwnRequestIsBuriedAndDoubted() throws InterruptedException {
+        batches.answer(fact -> fact.entryId().equals("2-0") ? new FactFate.Contradicted("taken") : FactFate.WRITTEN);
+        batches.shut();
+        write("0-1");
+        batches.awaitBatch();
+        CompletableFuture<Void> good = write("1-0");
+        CompletableFuture<Void> bad = write("2-0");
+        batches.open();
+
+        assertThatCode(good::join).doesNotThrowAnyException();
+        assertThatThrownBy(bad::join).hasCauseInstanceOf(Broken.class);
+        await().untilAsserted(
+                        () -> assertThat(doubted).extracting(Fact::entryId).containsExactly("2-0"));
+        assertThat(outbox.buried()).containsExactly(java.util.Map.entry("2-0", "taken"));
+        assertThat(meters.get("hotseat.facts.contradicted").counter().count()).isEqualTo(1);
     }
 
     @Test

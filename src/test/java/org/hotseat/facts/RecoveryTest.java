@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +23,16 @@ class RecoveryTest {
     private final FakeBatches batches = new FakeBatches();
     private final FactsGate gate = new FactsGate(new MongoConnection() {}, SETTINGS, outbox);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Recovery recovery = new Recovery(outbox, batches, gate, SETTINGS, meters);
+    private final List<Fact> doubted = new ArrayList<>();
+    private final AtomicLong stood = new AtomicLong();
+    private final Recovery recovery = new Recovery(
+            outbox,
+            batches,
+            new DeadFacts(outbox, doubted::add, meters),
+            gate,
+            SETTINGS,
+            meters,
+            () -> System.nanoTime() + stood.get());
 
     @BeforeEach
     void open() {
@@ -91,6 +104,60 @@ class RecoveryTest {
         recovery.drain(0, () -> outbox.add("2-0", Duration.ZERO));
 
         assertThat(outbox.ids()).containsExactly("2-0");
+    }
+
+    @Test
+    void whatWasReadTooLongAgoIsNotWrittenButReadAgain() {
+        outbox.add("1-0", Duration.ofMinutes(1));
+        outbox.add("2-0", Duration.ofMinutes(1));
+        outbox.afterReading(() -> {
+            // The server stands still, Redis is emptied meanwhile, and one fact comes back.
+            outbox.afterReading(() -> {});
+            stood.addAndGet(SETTINGS.timeout().toNanos());
+            outbox.delete(outbox.olderThan(0, Duration.ZERO, 10));
+            outbox.add("3-0", Duration.ofMinutes(1));
+        });
+
+        assertThat(recovery.recover()).isEqualTo(1);
+
+        assertThat(batches.batches()).containsExactly(List.of("3-0"));
+    }
+
+    @Test
+    void anOutboxThatIsAlwaysReadTooSlowlyIsAway() {
+        outbox.add("1-0", Duration.ofMinutes(1));
+        outbox.afterReading(() -> stood.addAndGet(SETTINGS.timeout().toNanos()));
+
+        assertThatThrownBy(() -> recovery.drain(0, () -> {})).isInstanceOf(Unavailable.class);
+
+        assertThat(batches.batches()).isEmpty();
+        assertThat(outbox.ids()).containsExactly("1-0");
+    }
+
+    @Test
+    void whatWasReadIsWrittenNoLaterThanTheTimeoutAfterTheReading() {
+        outbox.add("1-0", Duration.ofMinutes(1));
+        outbox.afterReading(() -> stood.addAndGet(SETTINGS.timeout().toNanos() / 2));
+
+        recovery.recover();
+
+        // Counted from the moment before the reading, of which half was gone; the clock of the batches stood still
+        // meanwhile.
+        assertThat(batches.timeouts().get(0)).isLessThanOrEqualTo(SETTINGS.timeout());
+        assertThat(batches.batches()).hasSize(1);
+    }
+
+    @Test
+    void aFactThatContradictsAnotherIsBuriedAndDoubted() {
+        Fact fact = outbox.add("1-0", Duration.ofMinutes(1));
+        outbox.add("2-0", Duration.ofMinutes(1));
+        batches.answer(each -> each.equals(fact) ? new FactFate.Contradicted("taken") : FactFate.WRITTEN);
+
+        recovery.recover();
+
+        assertThat(outbox.ids()).isEmpty();
+        assertThat(outbox.buried()).containsOnlyKeys("1-0");
+        assertThat(doubted).containsExactly(fact);
     }
 
     @Test

@@ -24,7 +24,8 @@ class RepliesIT {
 
     private final AtomicReference<String> away = new AtomicReference<>("");
     private final MongoConnection mongo = new FailingConnection();
-    private final FactBatches batches = new FactBatches(mongo, List.of(new Writer("word"), new Writer("thing")));
+    private final FactBatches batches =
+            new FactBatches(mongo, List.of(new Writer("word"), new Writer("thing"), new Writer("owned")));
 
     @AfterEach
     void close() {
@@ -35,11 +36,11 @@ class RepliesIT {
     void aReplyIsNotBelievedWithoutItsFact() {
         List<Fact> facts = List.of(fact("word", "w1", ""), fact("thing", "t1", "key-1"));
         away.set("things");
-        assertThat(batches.write(facts, TIMEOUT).get(1)).isInstanceOf(FactFate.Unknown.class);
+        assertThat(batches.write(facts, FactWriting.within(TIMEOUT)).get(1)).isInstanceOf(FactFate.Unknown.class);
         away.set("");
         assertThat(remembered()).isEmpty();
 
-        assertThat(batches.write(facts, TIMEOUT)).containsOnly(FactFate.WRITTEN);
+        assertThat(batches.write(facts, FactWriting.within(TIMEOUT))).containsOnly(FactFate.WRITTEN);
         assertThat(remembered()).containsExactly("key-1");
     }
 
@@ -47,7 +48,7 @@ class RepliesIT {
     void aFactIsNotWrittenWithoutItsReply() {
         List<Fact> facts = List.of(fact("word", "w2", ""), fact("thing", "t2", "key-2"));
         away.set(Replies.COLLECTION);
-        assertThat(batches.write(facts, TIMEOUT))
+        assertThat(batches.write(facts, FactWriting.within(TIMEOUT)))
                 .satisfiesExactly(
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
                         fate -> assertThat(fate).isInstanceOf(FactFate.Unknown.class));
@@ -55,9 +56,31 @@ class RepliesIT {
                 .isZero();
     }
 
+    @Test
+    void aReplyIsNotBelievedWhenSomebodyElseHasWhatItTellsOf() {
+        Fact lost = new Fact(0, GIVEN + "-0", "owned", owned("p1", "key-3"));
+        assertThat(batches.write(
+                        List.of(new Fact(0, GIVEN + "-1", "owned", owned("p2", "key-4"))), FactWriting.within(TIMEOUT)))
+                .containsOnly(FactFate.WRITTEN);
+        // As late as this, or killed between the reply and its fact: Redis was emptied and p2 has it.
+        assertThat(batches.write(List.of(lost), FactWriting.within(TIMEOUT)))
+                .singleElement()
+                .isInstanceOf(FactFate.Contradicted.class);
+
+        assertThat(remembered("r3")).containsExactly("key-4");
+    }
+
+    private static Map<String, String> owned(String owner, String key) {
+        return Map.of("resource", "r3", "id", "o1", "owner", owner, "idem", key, "idem_print", "p", "idem_reply", "[]");
+    }
+
     private List<String> remembered() {
+        return remembered("r1");
+    }
+
+    private List<String> remembered(String resource) {
         return new Replies(mongo)
-                .of("r1", Instant.ofEpochMilli(GIVEN)).stream()
+                .of(resource, Instant.ofEpochMilli(GIVEN)).stream()
                         .map(Replies.Reply::redisKey)
                         .toList();
     }
@@ -74,7 +97,11 @@ class RepliesIT {
 
         @Override
         public VersionedDocument document(Fact fact) {
-            return new VersionedDocument(kind + "s", fact.get("id"), 1, new Document("Resource", fact.get("resource")));
+            Document fields = new Document("Resource", fact.get("resource"));
+            return kind.equals("owned")
+                    ? new VersionedDocument(
+                            kind, fact.get("id"), 1, fields.append("Owner", fact.get("owner")), List.of("Owner"))
+                    : new VersionedDocument(kind + "s", fact.get("id"), 1, fields);
         }
     }
 

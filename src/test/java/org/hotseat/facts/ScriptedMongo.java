@@ -5,6 +5,7 @@ import com.mongodb.ServerAddress;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.bulk.WriteConcernError;
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.WriteModel;
 import jakarta.enterprise.inject.Vetoed;
@@ -29,7 +30,7 @@ class ScriptedMongo extends MongoConnection {
 
     private final Deque<RuntimeException> endings = new ArrayDeque<>();
     private final List<List<? extends WriteModel<Document>>> writes = new ArrayList<>();
-    private long present = 1;
+    private @Nullable Document stored = new Document();
 
     ScriptedMongo next(RuntimeException ending) {
         endings.add(ending);
@@ -38,7 +39,13 @@ class ScriptedMongo extends MongoConnection {
 
     /** Whether a document whose key is taken is there under its own {@code _id}. */
     ScriptedMongo present(boolean there) {
-        present = there ? 1 : 0;
+        stored = there ? new Document() : null;
+        return this;
+    }
+
+    /** What a document whose key is taken is. */
+    ScriptedMongo stored(Document document) {
+        stored = document;
         return this;
     }
 
@@ -65,13 +72,20 @@ class ScriptedMongo extends MongoConnection {
         return new MongoBulkWriteException(BulkWriteResult.unacknowledged(), errors, concern, ADDRESS, Set.of());
     }
 
+    private Object found() {
+        return Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {FindIterable.class},
+                (proxy, method, arguments) -> method.getName().equals("first") ? stored : proxy);
+    }
+
     @Override
     @SuppressWarnings("unchecked")
     public MongoCollection<Document> collection(String name, long timeoutMillis) {
         return (MongoCollection<Document>) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {MongoCollection.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("countDocuments")) {
-                        return present;
+                    if (method.getName().equals("find")) {
+                        return found();
                     }
                     writes.add((List<? extends WriteModel<Document>>) arguments[0]);
                     RuntimeException ending = endings.poll();

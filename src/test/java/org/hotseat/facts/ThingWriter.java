@@ -1,9 +1,10 @@
 package org.hotseat.facts;
 
+import java.util.List;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
 
-/** Understands facts of the kind {@code thing}: an id, a version, a value, and what a test puts in by mistake. */
+/** Understands facts of the kind {@code thing}: an id, a version, a value, an owner if it has one, and what a test puts in by mistake. */
 class ThingWriter implements FactWriter {
 
     static final String COLLECTION = "things";
@@ -21,6 +22,10 @@ class ThingWriter implements FactWriter {
         Document fields = new Document("Value", fact.get("value"));
         if (fact.fields().containsKey("unsendable")) {
             fields.append("Unsendable", Thread.currentThread());
+        }
+        if (fact.fields().containsKey("owner")) {
+            fields.append("Owner", fact.get("owner"));
+            return new VersionedDocument(COLLECTION, fact.get("id"), fact.number("version"), fields, List.of("Owner"));
         }
         return new VersionedDocument(COLLECTION, fact.get("id"), fact.number("version"), fields);
     }

@@ -92,6 +92,16 @@ class OutboxIT {
     }
 
     @Test
+    void theReplyThatToldOfABuriedFactIsForgottenAndAnotherUnderItsKeyIsNot() {
+        for (String told : List.of("1000-0", "2000-0")) {
+            String key = bench.lab.keyspace().partition(0).idempotency("c", told);
+            bench.lab.jedis().set(key, "[\"print\",[\"DONE\"],[\"" + told + "\"]]");
+            bench.outbox.bury(new Fact(0, "1000-0", "thing", Map.of("id", "bad", "idem", key)), "taken");
+            assertThat(bench.lab.jedis().exists(key)).isEqualTo(!told.equals("1000-0"));
+        }
+    }
+
+    @Test
     void thereAreAsManyOutboxesAsPartitions() {
         assertThat(bench.outbox.partitions()).isEqualTo(partitions);
     }

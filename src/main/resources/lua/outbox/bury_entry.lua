@@ -1,0 +1,14 @@
+--[[ bury_entry: move a fact that MongoDB refuses for good to the dead letters, and forget the reply that told of it.
+KEYS   1 outbox   2 outbox:dead   3 idem?
+ARGV   1 entry   2 longest   3 field_or_value …
+REPLY  BURIED
+KEEPS  whoever repeats a request whose fact is dead is decided anew, and not told what never was
+COST   O(fields) ]]
+local outbox, dead, idem = unpack(KEYS)
+local seen = idem and redis.call('GET', idem)
+for _, id in ipairs(seen and cjson.decode(seen)[3] or {}) do
+  if id == ARGV[1] then redis.call('DEL', idem) end
+end
+redis.call('XADD', dead, 'MAXLEN', '~', ARGV[2], '*', unpack(ARGV, 3))
+redis.call('XDEL', outbox, ARGV[1])
+return {'BURIED'}
