@@ -4,9 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells every operation's refusals that it has in common with others, so that resources describe only what is theirs; they name
- * those with {@code @APIResponse(responseCode = "409", ref = "Conflict")}. Leaves out the demo's operations outside the demo,
+ * those with {@code @APIResponse(responseCode = "409", ref = "Conflict")}. Puts together schemas to which every sale model adds
+ * its part. Leaves out the demo's operations outside the demo,
  * and what the servers' scanners make of {@code Fields}. Uses only what is alike in MicroProfile OpenAPI 3.1 (Payara) and 4
  * (WildFly).
  */
@@ -39,6 +42,7 @@ public class OpenApiAdditions implements OASFilter {
         if (api.getComponents() != null) {
             api.getComponents().removeSchema("Fields");
             api.getComponents().removeSchema("BadField");
+            addParts(api.getComponents());
         }
         api.setTags(withoutRepetitions(api.getTags()));
         if (api.getPaths() == null || api.getPaths().getPathItems() == null) {
@@ -77,7 +81,21 @@ public class OpenApiAdditions implements OASFilter {
         return schema;
     }
 
-    /** One tag of each name: the one with a description, which the application class gives. */
+    /** The fields of a schema {@code Order.schedule} are those that orders of schedules add to the schema {@code Order}. */
+    private static void addParts(Components components) {
+        Map<String, Schema> schemas =
+                Optional.ofNullable(components.getSchemas()).orElse(Map.of());
+        new TreeMap<>(schemas).forEach((name, part) -> {
+            // WildFly has schemas named java.time.Instant and the like, which are parts of none.
+            Schema whole = schemas.get(name.substring(0, Math.max(0, name.indexOf('.'))));
+            if (whole != null) {
+                part.getProperties().forEach(whole::addProperty);
+                components.removeSchema(name);
+            }
+        });
+    }
+
+    /** One tag of each name: the one with a description, which one resource of its model gives. */
     private static List<Tag> withoutRepetitions(@Nullable List<Tag> tags) {
         Map<String, Tag> byName = new LinkedHashMap<>();
         for (Tag tag : tags == null ? List.<Tag>of() : tags) {

@@ -21,7 +21,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
@@ -34,7 +33,6 @@ import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.RateLimited;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.order.OrderSchemas;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +80,10 @@ public class SaleOrdersResource {
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(implementation = SaleRequests.Place.class)))
-    @APIResponseSchema(
-            value = OrderSchemas.OrderAnswer.class,
+    @APIResponse(
             responseCode = "201",
-            responseDescription = "The unpaid order")
+            description = "The unpaid order",
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")

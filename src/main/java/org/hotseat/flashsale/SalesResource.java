@@ -34,7 +34,7 @@ import org.hotseat.kernel.Page;
 @Path("sales")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "sales")
+@Tag(name = "sales", description = "Flash sales: a stock, a window of time, a limit per user")
 public class SalesResource {
 
     private final Sales sales;

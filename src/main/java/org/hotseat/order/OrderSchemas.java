@@ -1,11 +1,10 @@
 package org.hotseat.order;
 
 import java.time.Instant;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What bodies and answers about orders look like, for the description of the interface only. */
-public final class OrderSchemas {
+final class OrderSchemas {
 
     private OrderSchemas() {}
 
@@ -15,14 +14,17 @@ public final class OrderSchemas {
             @Schema(description = "What the payer calls the payment", minLength = 1, maxLength = 128)
             String reference) {}
 
-    /** An order; what its sale model adds comes with it. */
+    /**
+     * What orders of all sale models have in common. A model declares what it adds as a schema {@code Order.<model>}, whose fields come
+     * into this one; answers refer to it by its name.
+     */
     @Schema(
             name = "Order",
             requiredProperties = {"orderId", "kind", "ownerId", "payStatus", "placedAt"})
-    public record OrderAnswer(
+    record OrderAnswer(
             String orderId,
 
-            @Schema(description = "The sale model: schedule, program or sale")
+            @Schema(description = "The word of its sale model")
             String kind,
 
             String ownerId,
@@ -33,16 +35,6 @@ public final class OrderSchemas {
             @Schema(description = "When it expires unless it is paid before")
             Instant payBefore,
 
-            @Schema(description = "For orders of schedules") String scheduleId,
-            @Schema(description = "The hold it came of") Long lockId,
-            @Schema(description = "For purchases of seats") String programId,
-            @Schema(description = "For purchases of seats") List<OrderSeat> seats,
-
-            @Schema(description = "For purchases of seats: what they cost together, as price", example = "14.20")
-            String total,
-
-            @Schema(description = "For orders of sales") String saleId,
-            @Schema(description = "For orders of sales") String goodId,
             @Schema(example = "7.10") String price,
             Instant placedAt,
             Instant paidAt,
@@ -51,16 +43,4 @@ public final class OrderSchemas {
 
             @Schema(description = "cancelled, expired or refunded")
             String ending) {}
-
-    /** A seat of a purchase. */
-    @Schema(
-            name = "OrderSeat",
-            requiredProperties = {"seatId", "categoryId", "price"})
-    public record OrderSeat(
-            String seatId,
-            String categoryId,
-            @Schema(example = "7.10") String price,
-
-            @Schema(description = "Name of its ticket holder")
-            String attendee) {}
 }

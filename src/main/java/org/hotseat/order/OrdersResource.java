@@ -23,7 +23,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
@@ -60,7 +59,10 @@ public class OrdersResource {
     @GET
     @Operation(summary = "An order", description = "404 unknown-order; 403 when it is somebody else's.")
     @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(value = OrderSchemas.OrderAnswer.class, responseCode = "200", responseDescription = "The order")
+    @APIResponse(
+            responseCode = "200",
+            description = "The order",
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> find(@PathParam("id") String id, @Context SecurityContext security) {
         return orders.view(owned(id, security));
@@ -92,10 +94,10 @@ public class OrdersResource {
     @RequestBody(
             required = true,
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "PaymentRequest")))
-    @APIResponseSchema(
-            value = OrderSchemas.OrderAnswer.class,
+    @APIResponse(
             responseCode = "200",
-            responseDescription = "The paid order")
+            description = "The paid order",
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")
@@ -118,10 +120,10 @@ public class OrdersResource {
             summary = "Refund a paid order",
             description = "What it took is free again at once. 409 wrong-state when it is not paid.")
     @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(
-            value = OrderSchemas.OrderAnswer.class,
+    @APIResponse(
             responseCode = "200",
-            responseDescription = "The refunded order")
+            description = "The refunded order",
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")

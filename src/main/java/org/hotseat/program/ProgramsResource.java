@@ -34,7 +34,7 @@ import org.hotseat.kernel.Page;
 @Path("programs")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "programs")
+@Tag(name = "programs", description = "Events with numbered seats: named by the buyer, or picked side by side")
 public class ProgramsResource {
 
     private final Programs programs;

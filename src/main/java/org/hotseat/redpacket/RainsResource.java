@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 @Path("rains")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "rains")
+@Tag(name = "rains", description = "Red-packet rains: a sum in packets, one grab per user")
 public class RainsResource {
 
     private final Rains rains;

@@ -20,7 +20,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
@@ -28,7 +27,6 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.PlayerId;
-import org.hotseat.order.OrderSchemas;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -66,10 +64,10 @@ public class ScheduleOrdersResource {
     @RequestBody(
             required = false,
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "OrderRequest")))
-    @APIResponseSchema(
-            value = OrderSchemas.OrderAnswer.class,
+    @APIResponse(
             responseCode = "201",
-            responseDescription = "The unpaid order")
+            description = "The unpaid order",
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")

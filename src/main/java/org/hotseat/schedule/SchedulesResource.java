@@ -35,7 +35,7 @@ import org.hotseat.kernel.Page;
 @Path("schedules")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "schedules")
+@Tag(name = "schedules", description = "Game sessions with counted places: hold, order, pay")
 public class SchedulesResource {
 
     private final Schedules schedules;
