@@ -5,24 +5,17 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.HotState;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ScriptCall;
 
 /** The hot state of flash sales, for the shared mechanisms. */
 @ApplicationScoped
 public class SaleHotState implements HotState {
 
-    static final Script<Close> CLOSE = Script.load("flashsale/close_sale", Close.class);
+    static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
-    enum Close {
-        CLOSED,
-        OPEN,
-        LOST
-    }
-
-    private final Scripts scripts;
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final SaleRestore restore;
@@ -31,13 +24,11 @@ public class SaleHotState implements HotState {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected SaleHotState() {
-        this(null, null, null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    SaleHotState(
-            Scripts scripts, SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
-        this.scripts = scripts;
+    SaleHotState(SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
         this.facts = facts;
         this.addresses = addresses;
         this.restore = restore;
@@ -55,17 +46,12 @@ public class SaleHotState implements HotState {
     }
 
     @Override
-    public boolean close(RebuildPass pass) {
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
         SaleKeys keys = addresses.keys(new SaleId(pass.id()));
-        return switch (scripts.run(CLOSE.call(
-                        pass.partition(),
-                        List.of(pass.latch(), pass.partition().epoch(), keys.sale(), keys.users()),
-                        List.of(pass.token(), pass.forced() ? "1" : "0")))
-                .word()) {
-            case CLOSED -> true;
-            case OPEN -> false;
-            case LOST -> throw new LostLatch();
-        };
+        return CLOSE.call(
+                pass.partition(),
+                List.of(pass.latch(), pass.partition().epoch(), keys.sale(), keys.users()),
+                pass.closing());
     }
 
     @Override

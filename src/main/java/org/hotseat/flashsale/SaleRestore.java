@@ -4,15 +4,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.RestoredOrder;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.Scripts;
 
 /**
  * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
@@ -21,23 +22,10 @@ import org.hotseat.redis.Scripts;
 @ApplicationScoped
 class SaleRestore {
 
-    static final Script<RestoreOrder> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreOrder.class);
-    static final Script<Open> OPEN = Script.load("flashsale/open_sale", Open.class);
-    private static final int CHUNK = 500;
+    static final Script<RestoreWord> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreWord.class);
+    static final Script<OpenWord> OPEN = Script.load("flashsale/open_sale", OpenWord.class);
 
-    enum RestoreOrder {
-        RESTORED,
-        PRESENT,
-        LOST
-    }
-
-    enum Open {
-        OPENED,
-        OPEN,
-        LOST
-    }
-
-    private final Scripts scripts;
+    private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final SaleOrderModel model;
 
@@ -48,24 +36,16 @@ class SaleRestore {
     }
 
     @Inject
-    SaleRestore(Scripts scripts, OrderFacts orderFacts, SaleOrderModel model) {
-        this.scripts = scripts;
+    SaleRestore(RebuildSteps steps, OrderFacts orderFacts, SaleOrderModel model) {
+        this.steps = steps;
         this.orderFacts = orderFacts;
         this.model = model;
     }
 
-    /** Restores everything and opens the sale; throws {@link LostLatch} when another rebuild has taken over. */
+    /** Restores everything and opens the sale. */
     void run(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored) {
         List<Order> orders = orderFacts.live(model, pass.id());
-        for (int start = 0; start < orders.size(); start += CHUNK) {
-            List<ScriptCall<RestoreOrder>> calls =
-                    orders.subList(start, Math.min(orders.size(), start + CHUNK)).stream()
-                            .map(order -> restore(pass, keys, order))
-                            .toList();
-            if (scripts.runAll(calls).stream().anyMatch(reply -> reply.word() == RestoreOrder.LOST)) {
-                throw new LostLatch();
-            }
-        }
+        steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
         open(pass, keys, stored, orders.size() + kept(pass.id()));
     }
 
@@ -74,7 +54,7 @@ class SaleRestore {
         return orderFacts.count(model, sale, PayStatus.REFUNDED, SaleOrderModel.KEPT, "1");
     }
 
-    private static ScriptCall<RestoreOrder> restore(RebuildPass pass, SaleKeys keys, Order order) {
+    private static ScriptCall<RestoreWord> restore(RebuildPass pass, SaleKeys keys, Order order) {
         RestoredOrder restored = new RestoredOrder(pass, order);
         return RESTORE_ORDER.call(pass.partition(), restored.keys(List.of(keys.users())), restored.arguments());
     }
@@ -96,13 +76,9 @@ class SaleRestore {
                 "sold",
                 Long.toString(sold)));
         arguments.addAll(stored.offer().fields());
-        Open word = scripts.run(OPEN.call(
-                        pass.partition(),
-                        List.of(pass.latch(), pass.partition().epoch(), keys.sale(), keys.users()),
-                        arguments))
-                .word();
-        if (word == Open.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(OPEN.call(
+                pass.partition(),
+                List.of(pass.latch(), pass.partition().epoch(), keys.sale(), keys.users()),
+                arguments));
     }
 }

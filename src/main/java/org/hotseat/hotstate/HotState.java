@@ -1,7 +1,9 @@
 package org.hotseat.hotstate;
 
 import java.util.Map;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.redis.ScriptCall;
 
 /** The hot state of one sale model, as the shared mechanisms see it. One bean a model, found through CDI. */
 public interface HotState {
@@ -17,13 +19,15 @@ public interface HotState {
     void checkExists(String id);
 
     /**
-     * The first step of a rebuild: from here on every claim on the resource waits.
-     *
-     * @return false when the resource is open already and the pass is not forced
+     * A call of the model's script for the first step of a rebuild: from its reply {@code CLOSED} on every claim on the resource waits.
+     * A resource that is open stays so unless the pass is forced.
      */
-    boolean close(RebuildPass pass);
+    ScriptCall<CloseWord> close(RebuildPass pass);
 
-    /** The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource. */
+    /**
+     * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run by
+     * {@link RebuildSteps}.
+     */
     void restore(RebuildPass pass);
 
     /** How many units are free, taken and so on, as the hot state has it; for the report of a rebuild. */

@@ -1,6 +1,7 @@
 package org.hotseat.hotstate;
 
 import java.time.Instant;
+import java.util.List;
 import org.hotseat.redis.Partition;
 
 /**
@@ -12,4 +13,10 @@ import org.hotseat.redis.Partition;
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
  */
-public record RebuildPass(String id, Partition partition, String latch, String token, boolean forced, Instant now) {}
+public record RebuildPass(String id, Partition partition, String latch, String token, boolean forced, Instant now) {
+
+    /** The arguments of the model's script that closes the resource. */
+    public List<String> closing() {
+        return List.of(token, forced ? "1" : "0");
+    }
+}

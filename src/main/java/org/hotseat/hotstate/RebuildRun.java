@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -57,6 +58,7 @@ public class RebuildRun {
     }
 
     private final Scripts scripts;
+    private final RebuildSteps steps;
     private final Keyspace keyspace;
     private final RedisClock clock;
     private final Recovery recovery;
@@ -67,6 +69,7 @@ public class RebuildRun {
     @SuppressWarnings("NullAway")
     protected RebuildRun() {
         this.scripts = null;
+        this.steps = null;
         this.keyspace = null;
         this.clock = null;
         this.recovery = null;
@@ -77,12 +80,14 @@ public class RebuildRun {
     @Inject
     public RebuildRun(
             Scripts scripts,
+            RebuildSteps steps,
             Keyspace keyspace,
             RedisClock clock,
             Recovery recovery,
             RememberedReplies replies,
             FactsSettings settings) {
         this.scripts = scripts;
+        this.steps = steps;
         this.keyspace = keyspace;
         this.clock = clock;
         this.recovery = recovery;
@@ -132,7 +137,7 @@ public class RebuildRun {
     }
 
     private boolean rebuild(HotState model, RebuildPass pass) {
-        if (!model.close(pass)) {
+        if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
             return false;
         }
         recovery.drain(pass.partition().number(), () -> keepLatch(pass));
@@ -143,11 +148,7 @@ public class RebuildRun {
     }
 
     private void keepLatch(RebuildPass pass) {
-        if (scripts.run(KEEP.call(pass.partition(), List.of(pass.latch()), List.of(pass.token())))
-                        .word()
-                == Keep.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(KEEP.call(pass.partition(), List.of(pass.latch()), List.of(pass.token())));
     }
 
     private void settle(Partition partition, String settled) {

@@ -51,7 +51,8 @@ public interface OrderModel {
 
     /**
      * What REST tells of an order beyond the common fields, by name: texts, whole numbers, amounts of money, times, records, and
-     * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}.
+     * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}. A
+     * schema with the name {@code Order.<model>} describes them in OpenAPI.
      */
     Map<String, Object> describe(Order order);
 
@@ -69,5 +70,12 @@ public interface OrderModel {
         NO_ORDER,
         WRONG_STATE,
         NOT_DUE
+    }
+
+    /** The replies of a model's script that puts a live order back from its facts; see {@link RestoredOrder}. */
+    enum RestoreWord {
+        RESTORED,
+        PRESENT,
+        LOST
     }
 }

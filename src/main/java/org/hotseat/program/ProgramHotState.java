@@ -6,15 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.HotState;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.redis.Scripts;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.redis.ScriptCall;
 
 /** The hot state of programs, for the shared mechanisms. */
 @ApplicationScoped
 public class ProgramHotState implements HotState {
 
-    private final Scripts scripts;
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final ProgramRestore restore;
@@ -23,13 +22,11 @@ public class ProgramHotState implements HotState {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected ProgramHotState() {
-        this(null, null, null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    ProgramHotState(
-            Scripts scripts, ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
-        this.scripts = scripts;
+    ProgramHotState(ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
         this.facts = facts;
         this.layouts = layouts;
         this.restore = restore;
@@ -49,7 +46,7 @@ public class ProgramHotState implements HotState {
     }
 
     @Override
-    public boolean close(RebuildPass pass) {
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
         ProgramKeys keys = new ProgramKeys(pass.partition(), new ProgramId(pass.id()));
         // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
         List<CategoryId> categories = layouts.read(keys.id()).layout().categories().stream()
@@ -58,13 +55,7 @@ public class ProgramHotState implements HotState {
         List<String> names = new ArrayList<>(List.of(pass.latch()));
         names.addAll(keys.movers());
         names.addAll(keys.rowsAndPicks(categories));
-        return switch (scripts.run(ProgramScripts.CLOSE.call(
-                        pass.partition(), names, List.of(pass.token(), pass.forced() ? "1" : "0")))
-                .word()) {
-            case CLOSED -> true;
-            case OPEN -> false;
-            case LOST -> throw new LostLatch();
-        };
+        return ProgramScripts.CLOSE.call(pass.partition(), names, pass.closing());
     }
 
     @Override

@@ -5,16 +5,13 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.RestoredOrder;
-import org.hotseat.program.ProgramScripts.Load;
-import org.hotseat.program.ProgramScripts.Open;
-import org.hotseat.program.ProgramScripts.RestoreOrder;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.Scripts;
 
 /**
  * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted from those,
@@ -23,12 +20,10 @@ import org.hotseat.redis.Scripts;
 @ApplicationScoped
 class ProgramRestore {
 
-    private static final int CHUNK = 500;
-
     /** Seats in one call: bounds how long Redis serves nobody else. */
     private static final int SEATS_AT_ONCE = 4_000;
 
-    private final Scripts scripts;
+    private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final ProgramOrderModel model;
 
@@ -39,25 +34,17 @@ class ProgramRestore {
     }
 
     @Inject
-    ProgramRestore(Scripts scripts, OrderFacts orderFacts, ProgramOrderModel model) {
-        this.scripts = scripts;
+    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, ProgramOrderModel model) {
+        this.steps = steps;
         this.orderFacts = orderFacts;
         this.model = model;
     }
 
-    /** Restores everything and opens the program; throws {@link LostLatch} when another rebuild has taken over. */
+    /** Restores everything and opens the program. */
     void run(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
         List<Order> orders = orderFacts.live(model, pass.id());
         loadRows(pass, keys, stored.layout(), SeatsByFacts.of(stored.layout(), orders));
-        for (int start = 0; start < orders.size(); start += CHUNK) {
-            List<ScriptCall<RestoreOrder>> calls =
-                    orders.subList(start, Math.min(orders.size(), start + CHUNK)).stream()
-                            .map(order -> restore(pass, keys, order))
-                            .toList();
-            if (scripts.runAll(calls).stream().anyMatch(reply -> reply.word() == RestoreOrder.LOST)) {
-                throw new LostLatch();
-            }
-        }
+        steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
         open(pass, keys, stored);
     }
 
@@ -80,17 +67,13 @@ class ProgramRestore {
     }
 
     private void load(RebuildPass pass, ProgramKeys keys, CategoryId category, List<String> batch) {
-        Load word = scripts.run(ProgramScripts.LOAD.call(
-                        pass.partition(),
-                        List.of(pass.latch(), keys.remain(), keys.rows(category), keys.picks(category)),
-                        List.of(pass.token(), category.value(), "[" + String.join(",", batch) + "]")))
-                .word();
-        if (word == Load.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(ProgramScripts.LOAD.call(
+                pass.partition(),
+                List.of(pass.latch(), keys.remain(), keys.rows(category), keys.picks(category)),
+                List.of(pass.token(), category.value(), "[" + String.join(",", batch) + "]")));
     }
 
-    private ScriptCall<RestoreOrder> restore(RebuildPass pass, ProgramKeys keys, Order order) {
+    private ScriptCall<RestoreWord> restore(RebuildPass pass, ProgramKeys keys, Order order) {
         RestoredOrder restored = new RestoredOrder(pass, order, model.entry(order));
         return ProgramScripts.RESTORE_ORDER.call(
                 pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
@@ -102,13 +85,9 @@ class ProgramRestore {
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
-        Open word = scripts.run(ProgramScripts.OPEN.call(
-                        pass.partition(),
-                        List.of(pass.latch(), pass.partition().epoch(), keys.program(), keys.buyers()),
-                        arguments))
-                .word();
-        if (word == Open.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(ProgramScripts.OPEN.call(
+                pass.partition(),
+                List.of(pass.latch(), pass.partition().epoch(), keys.program(), keys.buyers()),
+                arguments));
     }
 }

@@ -1,5 +1,9 @@
 package org.hotseat.program;
 
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.Script;
 
 /** The scripts that create, change, read and rebuild programs. */
@@ -9,10 +13,10 @@ final class ProgramScripts {
     static final Script<Update> UPDATE = Script.load("program/update_program", Update.class);
     static final Script<Rows> READ_ROWS = Script.load("program/read_rows", Rows.class);
     static final Script<Changes> READ_CHANGES = Script.load("program/read_changes", Changes.class);
-    static final Script<Close> CLOSE = Script.load("program/close_program", Close.class);
-    static final Script<Load> LOAD = Script.load("program/load_rows", Load.class);
-    static final Script<RestoreOrder> RESTORE_ORDER = Script.load("program/restore_order", RestoreOrder.class);
-    static final Script<Open> OPEN = Script.load("program/open_program", Open.class);
+    static final Script<CloseWord> CLOSE = Script.load("program/close_program", CloseWord.class);
+    static final Script<LoadWord> LOAD = Script.load("program/load_rows", LoadWord.class);
+    static final Script<RestoreWord> RESTORE_ORDER = Script.load("program/restore_order", RestoreWord.class);
+    static final Script<OpenWord> OPEN = Script.load("program/open_program", OpenWord.class);
 
     enum Read {
         PROGRAM
@@ -31,29 +35,6 @@ final class ProgramScripts {
     enum Changes {
         CHANGES,
         WHOLE
-    }
-
-    enum Close {
-        CLOSED,
-        OPEN,
-        LOST
-    }
-
-    enum Load {
-        LOADED,
-        LOST
-    }
-
-    enum RestoreOrder {
-        RESTORED,
-        PRESENT,
-        LOST
-    }
-
-    enum Open {
-        OPENED,
-        OPEN,
-        LOST
     }
 
     private ProgramScripts() {}

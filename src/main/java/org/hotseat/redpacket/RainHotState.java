@@ -6,24 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.HotState;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ScriptCall;
 
 /** The hot state of rains, for the shared mechanisms. */
 @ApplicationScoped
 public class RainHotState implements HotState {
 
-    static final Script<Close> CLOSE = Script.load("redpacket/close_rain", Close.class);
+    static final Script<CloseWord> CLOSE = Script.load("redpacket/close_rain", CloseWord.class);
 
-    enum Close {
-        CLOSED,
-        OPEN,
-        LOST
-    }
-
-    private final Scripts scripts;
     private final RainFacts facts;
     private final RainRestore restore;
     private final RainEvidence evidence;
@@ -31,12 +24,11 @@ public class RainHotState implements HotState {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RainHotState() {
-        this(null, null, null, null);
+        this(null, null, null);
     }
 
     @Inject
-    RainHotState(Scripts scripts, RainFacts facts, RainRestore restore, RainEvidence evidence) {
-        this.scripts = scripts;
+    RainHotState(RainFacts facts, RainRestore restore, RainEvidence evidence) {
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -53,17 +45,11 @@ public class RainHotState implements HotState {
     }
 
     @Override
-    public boolean close(RebuildPass pass) {
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
         RainKeys keys = keys(pass);
         List<String> names = new ArrayList<>(List.of(pass.latch()));
         names.addAll(keys.guard());
-        return switch (scripts.run(
-                        CLOSE.call(pass.partition(), names, List.of(pass.token(), pass.forced() ? "1" : "0")))
-                .word()) {
-            case CLOSED -> true;
-            case OPEN -> false;
-            case LOST -> throw new LostLatch();
-        };
+        return CLOSE.call(pass.partition(), names, pass.closing());
     }
 
     @Override

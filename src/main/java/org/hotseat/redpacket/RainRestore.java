@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.hotstate.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.Scripts;
 import org.hotseat.wallet.Credits;
 import org.hotseat.wallet.Wallets;
 
@@ -29,10 +29,10 @@ import org.hotseat.wallet.Wallets;
 @ApplicationScoped
 class RainRestore {
 
-    static final Script<Load> LOAD_LIST = Script.load("redpacket/load_list", Load.class);
-    static final Script<Load> LOAD_OWNERS = Script.load("redpacket/load_owners", Load.class);
-    static final Script<Load> LOAD_CREDITS = Script.load("redpacket/load_credits", Load.class);
-    static final Script<Open> OPEN = Script.load("redpacket/open_rain", Open.class);
+    static final Script<LoadWord> LOAD_LIST = Script.load("redpacket/load_list", LoadWord.class);
+    static final Script<LoadWord> LOAD_OWNERS = Script.load("redpacket/load_owners", LoadWord.class);
+    static final Script<LoadWord> LOAD_CREDITS = Script.load("redpacket/load_credits", LoadWord.class);
+    static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
     /**
      * No claim is looked for so long before a rain begins. Not simply before: the Redis server that takes over from another may have
@@ -40,18 +40,7 @@ class RainRestore {
      */
     private static final Duration SURELY_UNCLAIMED = Duration.ofHours(1);
 
-    enum Load {
-        LOADED,
-        LOST
-    }
-
-    enum Open {
-        OPENED,
-        OPEN,
-        LOST
-    }
-
-    private final Scripts scripts;
+    private final RebuildSteps steps;
     private final ClaimFacts claimFacts;
     private final Wallets wallets;
     private final Credits credits;
@@ -63,14 +52,14 @@ class RainRestore {
     }
 
     @Inject
-    RainRestore(Scripts scripts, ClaimFacts claimFacts, Wallets wallets, Credits credits) {
-        this.scripts = scripts;
+    RainRestore(RebuildSteps steps, ClaimFacts claimFacts, Wallets wallets, Credits credits) {
+        this.steps = steps;
         this.claimFacts = claimFacts;
         this.wallets = wallets;
         this.credits = credits;
     }
 
-    /** Restores everything and opens the rain; throws {@link LostLatch} when another rebuild has taken over. */
+    /** Restores everything and opens the rain. */
     void run(RebuildPass pass, RainKeys keys, Rain rain) {
         Split split = rain.split();
         ClaimOrder order = new ClaimOrder();
@@ -143,16 +132,13 @@ class RainRestore {
         }
     }
 
-    private void load(RebuildPass pass, Script<Load> script, String key, List<String> words) {
+    private void load(RebuildPass pass, Script<LoadWord> script, String key, List<String> words) {
         if (words.isEmpty()) {
             return;
         }
         List<String> arguments = new ArrayList<>(List.of(pass.token()));
         arguments.addAll(words);
-        ScriptCall<Load> call = script.call(pass.partition(), List.of(pass.latch(), key), arguments);
-        if (scripts.run(call).word() == Load.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(script.call(pass.partition(), List.of(pass.latch(), key), arguments));
     }
 
     private void open(RebuildPass pass, RainKeys keys, Rain rain, ClaimOrder order) {
@@ -173,8 +159,6 @@ class RainRestore {
                 Long.toString(order.last())));
         arguments.addAll(rain.fields());
         List<String> names = List.of(pass.latch(), pass.partition().epoch(), keys.rain(), keys.index());
-        if (scripts.run(OPEN.call(pass.partition(), names, arguments)).word() == Open.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 }

@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.facts.Journal;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.order.Order;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
-import org.hotseat.redis.Scripts;
 
 /** Puts the live holds of one schedule back from their facts, and tells the facts of those that have ended meanwhile. */
 @ApplicationScoped
@@ -29,7 +28,7 @@ class HoldRestore {
         LOST
     }
 
-    private final Scripts scripts;
+    private final RebuildSteps steps;
     private final Journal journal;
 
     /** For the container's proxies only. */
@@ -39,14 +38,14 @@ class HoldRestore {
     }
 
     @Inject
-    HoldRestore(Scripts scripts, Journal journal) {
-        this.scripts = scripts;
+    HoldRestore(RebuildSteps steps, Journal journal) {
+        this.steps = steps;
         this.journal = journal;
     }
 
-    /** Restores; answers how many holds are live. Throws {@link LostLatch} when another rebuild has taken over. */
+    /** Restores; answers how many holds are live. */
     long run(RebuildPass pass, ScheduleKeys keys, List<HoldFacts.Stored> holds, List<Order> orders) {
-        List<ScriptReply<RestoreHold>> replies = scripts.runAll(holdsToRestore(holds, orders).stream()
+        List<ScriptReply<RestoreHold>> replies = steps.runAll(holdsToRestore(holds, orders).stream()
                 .map(restored -> {
                     HoldFacts.Stored hold = restored.hold();
                     return RESTORE_HOLD.call(
@@ -74,7 +73,7 @@ class HoldRestore {
             switch (reply.word()) {
                 case RESTORED -> held++;
                 case ENDED -> journal.offer(reply.facts());
-                case LOST -> throw new LostLatch();
+                case LOST -> {} // Ends the rebuild before it comes here.
             }
         }
         return held;

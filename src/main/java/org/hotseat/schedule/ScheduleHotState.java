@@ -5,25 +5,18 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.HotState;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ScriptCall;
 
 /** The hot state of schedules, for the shared mechanisms. */
 @ApplicationScoped
 public class ScheduleHotState implements HotState {
 
-    private static final Script<Close> CLOSE = Script.load("schedule/close_schedule", Close.class);
+    private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
-    private enum Close {
-        CLOSED,
-        OPEN,
-        LOST
-    }
-
-    private final Scripts scripts;
     private final ScheduleFacts facts;
     private final ScheduleRestore restore;
     private final ScheduleEvidence evidence;
@@ -31,12 +24,11 @@ public class ScheduleHotState implements HotState {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected ScheduleHotState() {
-        this(null, null, null, null);
+        this(null, null, null);
     }
 
     @Inject
-    ScheduleHotState(Scripts scripts, ScheduleFacts facts, ScheduleRestore restore, ScheduleEvidence evidence) {
-        this.scripts = scripts;
+    ScheduleHotState(ScheduleFacts facts, ScheduleRestore restore, ScheduleEvidence evidence) {
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -55,25 +47,20 @@ public class ScheduleHotState implements HotState {
     }
 
     @Override
-    public boolean close(RebuildPass pass) {
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
         ScheduleKeys keys = new ScheduleKeys(pass.partition(), new ScheduleId(pass.id()));
-        return switch (scripts.run(CLOSE.call(
-                        pass.partition(),
-                        List.of(
-                                pass.latch(),
-                                pass.partition().epoch(),
-                                keys.schedule(),
-                                keys.seats(),
-                                keys.counter(),
-                                keys.holds(),
-                                keys.buyers(),
-                                keys.oldHolds()),
-                        List.of(pass.token(), pass.forced() ? "1" : "0")))
-                .word()) {
-            case CLOSED -> true;
-            case OPEN -> false;
-            case LOST -> throw new LostLatch();
-        };
+        return CLOSE.call(
+                pass.partition(),
+                List.of(
+                        pass.latch(),
+                        pass.partition().epoch(),
+                        keys.schedule(),
+                        keys.seats(),
+                        keys.counter(),
+                        keys.holds(),
+                        keys.buyers(),
+                        keys.oldHolds()),
+                pass.closing());
     }
 
     @Override

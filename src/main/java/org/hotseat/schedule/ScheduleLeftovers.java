@@ -7,13 +7,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Scans;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.Scripts;
 
 /**
  * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and index entries
@@ -29,7 +28,7 @@ class ScheduleLeftovers {
         LOST
     }
 
-    private final Scripts scripts;
+    private final RebuildSteps steps;
     private final Scans scans;
 
     /** For the container's proxies only. */
@@ -39,12 +38,12 @@ class ScheduleLeftovers {
     }
 
     @Inject
-    ScheduleLeftovers(Scripts scripts, Scans scans) {
-        this.scripts = scripts;
+    ScheduleLeftovers(RebuildSteps steps, Scans scans) {
+        this.steps = steps;
         this.scans = scans;
     }
 
-    /** Forgets every old hold whose player has none by the facts; throws {@link LostLatch} when another rebuild has taken over. */
+    /** Forgets every old hold whose player has none by the facts. */
     void forget(RebuildPass pass, ScheduleKeys keys, Collection<HoldFacts.Stored> holds) {
         Set<String> holders = holds.stream().map(hold -> hold.player().value()).collect(Collectors.toSet());
         List<ScriptCall<Forget>> calls = new ArrayList<>();
@@ -57,8 +56,6 @@ class ScheduleLeftovers {
                         List.of(pass.token(), keys.member(gone))));
             }
         }
-        if (scripts.runAll(calls).stream().anyMatch(reply -> reply.word() == Forget.LOST)) {
-            throw new LostLatch();
-        }
+        steps.runAll(calls);
     }
 }

@@ -4,14 +4,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.hotseat.facts.FactsSettings;
-import org.hotseat.hotstate.LostLatch;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.RestoredOrder;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptReply;
-import org.hotseat.redis.Scripts;
 
 /**
  * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers, the LockID
@@ -20,22 +20,10 @@ import org.hotseat.redis.Scripts;
 @ApplicationScoped
 class ScheduleRestore {
 
-    private static final Script<RestoreOrder> RESTORE_ORDER = Script.load("schedule/restore_order", RestoreOrder.class);
-    private static final Script<Open> OPEN = Script.load("schedule/open_schedule", Open.class);
+    private static final Script<RestoreWord> RESTORE_ORDER = Script.load("schedule/restore_order", RestoreWord.class);
+    private static final Script<OpenWord> OPEN = Script.load("schedule/open_schedule", OpenWord.class);
 
-    private enum RestoreOrder {
-        RESTORED,
-        PRESENT,
-        LOST
-    }
-
-    private enum Open {
-        OPENED,
-        OPEN,
-        LOST
-    }
-
-    private final Scripts scripts;
+    private final RebuildSteps steps;
     private final HoldFacts holdFacts;
     private final OrderFacts orderFacts;
     private final ScheduleOrderModel model;
@@ -46,7 +34,7 @@ class ScheduleRestore {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected ScheduleRestore() {
-        this.scripts = null;
+        this.steps = null;
         this.holdFacts = null;
         this.orderFacts = null;
         this.model = null;
@@ -57,14 +45,14 @@ class ScheduleRestore {
 
     @Inject
     ScheduleRestore(
-            Scripts scripts,
+            RebuildSteps steps,
             HoldFacts holdFacts,
             OrderFacts orderFacts,
             ScheduleOrderModel model,
             HoldRestore holdRestore,
             ScheduleLeftovers leftovers,
             FactsSettings settings) {
-        this.scripts = scripts;
+        this.steps = steps;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
         this.model = model;
@@ -73,7 +61,7 @@ class ScheduleRestore {
         this.margin = settings.outboxLimit();
     }
 
-    /** Restores everything and opens the schedule; throws {@link LostLatch} when another rebuild has taken over. */
+    /** Restores everything and opens the schedule. */
     void run(RebuildPass pass, ScheduleFacts.Stored stored) {
         ScheduleKeys keys = new ScheduleKeys(pass.partition(), stored.id());
         // Holds before orders: one that becomes an order between the two reads is counted twice, not missed.
@@ -87,53 +75,46 @@ class ScheduleRestore {
     }
 
     private void restoreOrders(RebuildPass pass, ScheduleKeys keys, List<Order> orders) {
-        List<ScriptReply<RestoreOrder>> replies = scripts.runAll(orders.stream()
+        steps.runAll(orders.stream()
                 .map(order -> {
                     RestoredOrder restored = new RestoredOrder(pass, order);
                     return RESTORE_ORDER.call(
                             pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
                 })
                 .toList());
-        if (replies.stream().anyMatch(reply -> reply.word() == RestoreOrder.LOST)) {
-            throw new LostLatch();
-        }
     }
 
     private void open(RebuildPass pass, ScheduleKeys keys, ScheduleFacts.Stored stored, long free, int booked) {
         HoldFacts.Greatest greatest = holdFacts.greatest();
         List<String> plan = stored.plan().values();
-        Open word = scripts.run(OPEN.call(
-                        pass.partition(),
-                        List.of(
-                                pass.latch(),
-                                pass.partition().epoch(),
-                                keys.schedule(),
-                                keys.seats(),
-                                keys.counter(),
-                                keys.counterEpoch(),
-                                keys.oldHolds()),
-                        List.of(
-                                pass.token(),
-                                Long.toString(free),
-                                Long.toString(pass.partition().counterOf(greatest.lockId())),
-                                greatest.ours() ? Integer.toString(margin) : "0",
-                                "max",
-                                plan.get(0),
-                                "name",
-                                plan.get(1),
-                                "starts_at",
-                                plan.get(2),
-                                "hold_ms",
-                                plan.get(3),
-                                "price",
-                                plan.get(4),
-                                "version",
-                                Long.toString(stored.version()),
-                                "booked",
-                                Integer.toString(booked))))
-                .word();
-        if (word == Open.LOST) {
-            throw new LostLatch();
-        }
+        steps.run(OPEN.call(
+                pass.partition(),
+                List.of(
+                        pass.latch(),
+                        pass.partition().epoch(),
+                        keys.schedule(),
+                        keys.seats(),
+                        keys.counter(),
+                        keys.counterEpoch(),
+                        keys.oldHolds()),
+                List.of(
+                        pass.token(),
+                        Long.toString(free),
+                        Long.toString(pass.partition().counterOf(greatest.lockId())),
+                        greatest.ours() ? Integer.toString(margin) : "0",
+                        "max",
+                        plan.get(0),
+                        "name",
+                        plan.get(1),
+                        "starts_at",
+                        plan.get(2),
+                        "hold_ms",
+                        plan.get(3),
+                        "price",
+                        plan.get(4),
+                        "version",
+                        Long.toString(stored.version()),
+                        "booked",
+                        Integer.toString(booked))));
     }
 }

@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Settings;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.RedisConnection;
@@ -78,7 +81,7 @@ final class SaleLab implements AutoCloseable {
 
     SaleLab opened(int stock, int limit, long start, long end) {
         latch(TOKEN);
-        assertThat(open(stock, 0, limit, start, end).word()).isEqualTo(SaleRestore.Open.OPENED);
+        assertThat(open(stock, 0, limit, start, end).word()).isEqualTo(OpenWord.OPENED);
         return checked();
     }
 
@@ -86,7 +89,7 @@ final class SaleLab implements AutoCloseable {
         redis.set(latch, token);
     }
 
-    ScriptReply<SaleRestore.Open> open(int stock, int sold, int limit, long start, long end) {
+    ScriptReply<OpenWord> open(int stock, int sold, int limit, long start, long end) {
         List<String> arguments = new ArrayList<>(List.of(TOKEN));
         arguments.addAll(List.of("number", "1", "version", "1", "stock", "" + stock));
         arguments.addAll(List.of("amount", "" + Math.max(0, stock - sold), "sold", "" + sold));
@@ -95,14 +98,14 @@ final class SaleLab implements AutoCloseable {
                 partition, List.of(latch, partition.epoch(), keys.sale(), keys.users()), arguments));
     }
 
-    ScriptReply<SaleHotState.Close> close(boolean evenIfOpen) {
+    ScriptReply<CloseWord> close(boolean evenIfOpen) {
         return scripts.run(SaleHotState.CLOSE.call(
                 partition,
                 List.of(latch, partition.epoch(), keys.sale(), keys.users()),
                 List.of(TOKEN, evenIfOpen ? "1" : "0")));
     }
 
-    ScriptReply<SaleRestore.RestoreOrder> restore(String user, String order, String status) {
+    ScriptReply<RestoreWord> restore(String user, String order, String status) {
         return scripts.run(SaleRestore.RESTORE_ORDER.call(
                 partition,
                 List.of(latch, partition.epoch(), keys.users(), orderKey(order), OrderKeys.index(partition)),

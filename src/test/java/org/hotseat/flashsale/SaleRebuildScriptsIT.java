@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.AfterEach;
@@ -89,17 +92,17 @@ class SaleRebuildScriptsIT {
     void anEmptiedSaleIsRestoredWithItsOrdersAndCounts() {
         sale.opened(3, 1);
         sale.latch("token");
-        assertThat(sale.close(false).word()).isEqualTo(SaleHotState.Close.OPEN);
-        assertThat(sale.open(9, 0, 1, 0, SaleLab.FOREVER).word()).isEqualTo(SaleRestore.Open.OPEN);
-        assertThat(sale.close(true).word()).isEqualTo(SaleHotState.Close.CLOSED);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(SaleRestore.RestoreOrder.RESTORED);
-        assertThat(sale.open(3, 1, 1, 0, SaleLab.FOREVER).word()).isEqualTo(SaleRestore.Open.OPENED);
+        assertThat(sale.close(false).word()).isEqualTo(CloseWord.OPEN);
+        assertThat(sale.open(9, 0, 1, 0, SaleLab.FOREVER).word()).isEqualTo(OpenWord.OPEN);
+        assertThat(sale.close(true).word()).isEqualTo(CloseWord.CLOSED);
+        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.RESTORED);
+        assertThat(sale.open(3, 1, 1, 0, SaleLab.FOREVER).word()).isEqualTo(OpenWord.OPENED);
 
         assertThat(sale.order("u1", "o9").word()).isEqualTo(SaleOrders.Place.LIMIT_REACHED);
         assertThat(sale.pay("o1").word()).isEqualTo(SaleLab.Pay.PAID);
         sale.latch("token");
         sale.close(true);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(SaleRestore.RestoreOrder.PRESENT);
+        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.PRESENT);
         sale.open(3, 1, 1, 0, SaleLab.FOREVER);
         assertThat(sale.redis.hget(sale.orderKey("o1"), "pay_status")).isEqualTo("1");
         assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("1");
@@ -110,9 +113,9 @@ class SaleRebuildScriptsIT {
     void aRebuildThatLostItsLatchChangesNothing() {
         sale.opened(3, 1);
         sale.latch("of another");
-        assertThat(sale.close(true).word()).isEqualTo(SaleHotState.Close.LOST);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(SaleRestore.RestoreOrder.LOST);
-        assertThat(sale.open(9, 0, 1, 0, 1).word()).isEqualTo(SaleRestore.Open.LOST);
+        assertThat(sale.close(true).word()).isEqualTo(CloseWord.LOST);
+        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.LOST);
+        assertThat(sale.open(9, 0, 1, 0, 1).word()).isEqualTo(OpenWord.LOST);
         assertThat(sale.number("stock")).isEqualTo(3);
         assertThat(sale.redis.exists(sale.orderKey("o1"))).isFalse();
     }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Test;
 
@@ -114,8 +116,8 @@ class KnownRefusalsTest {
         public void checkExists(String id) {}
 
         @Override
-        public boolean close(RebuildPass pass) {
-            return false;
+        public ScriptCall<CloseWord> close(RebuildPass pass) {
+            throw new UnsupportedOperationException();
         }
 
         @Override

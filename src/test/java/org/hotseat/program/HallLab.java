@@ -12,6 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.PlayerId;
@@ -22,6 +25,7 @@ import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.program.SeatScripts.Place;
 import org.hotseat.redis.Keyspace;
@@ -98,14 +102,14 @@ final class HallLab implements AutoCloseable {
         for (PlainCategory category : hall.categories) {
             for (int start = 0; start < category.rows.size(); start += ROWS_A_LOAD) {
                 int end = Math.min(category.rows.size(), start + ROWS_A_LOAD);
-                assertThat(load(category.id, category.rows.subList(start, end))).isEqualTo(ProgramScripts.Load.LOADED);
+                assertThat(load(category.id, category.rows.subList(start, end))).isEqualTo(LoadWord.LOADED);
             }
         }
-        assertThat(open(hall)).isEqualTo(ProgramScripts.Open.OPENED);
+        assertThat(open(hall)).isEqualTo(OpenWord.OPENED);
         return this;
     }
 
-    ProgramScripts.Load load(CategoryId category, List<PlainRow> rows) {
+    LoadWord load(CategoryId category, List<PlainRow> rows) {
         String json = rows.stream()
                 .map(row -> "[\"" + row.name + "\"," + rank(row) + ",\"" + row.text() + "\"]")
                 .collect(Collectors.joining(",", "[", "]"));
@@ -116,7 +120,7 @@ final class HallLab implements AutoCloseable {
                 .word();
     }
 
-    ProgramScripts.Open open(PlainHall hall) {
+    OpenWord open(PlainHall hall) {
         List<String> arguments = new ArrayList<>(List.of(TOKEN, "0", "version", "1", "limit", "" + hall.limit));
         hall.categories.forEach(category -> arguments.addAll(List.of("price:" + category.id, "" + category.price)));
         return scripts.run(ProgramScripts.OPEN.call(
@@ -124,7 +128,7 @@ final class HallLab implements AutoCloseable {
                 .word();
     }
 
-    ProgramScripts.Close shut(PlainHall hall, boolean evenIfOpen) {
+    CloseWord shut(PlainHall hall, boolean evenIfOpen) {
         redis.set(latch, TOKEN);
         List<String> names = new ArrayList<>(List.of(latch));
         names.addAll(keys.movers());
@@ -209,7 +213,7 @@ final class HallLab implements AutoCloseable {
         return scripts.run(ProgramScripts.READ_ROWS.call(partition, names, rows));
     }
 
-    ScriptReply<ProgramScripts.RestoreOrder> restore(String order, String account, Map<String, String> fields) {
+    ScriptReply<RestoreWord> restore(String order, String account, Map<String, String> fields) {
         List<String> arguments =
                 new ArrayList<>(List.of(TOKEN, account, entry(order).member(), "9000000000000"));
         fields.forEach((name, value) -> arguments.addAll(List.of(name, value)));

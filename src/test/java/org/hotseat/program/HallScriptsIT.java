@@ -7,8 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Fact;
 import org.hotseat.order.Ending;
+import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.program.SeatScripts.Place;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.testing.TestStores;
@@ -174,17 +178,17 @@ class HallScriptsIT {
         ScriptReply<Place> bought = buy("o1", "1", 3);
         lab.pay("o1");
         long map = lab.map();
-        assertThat(lab.shut(hall("...."), false)).isEqualTo(ProgramScripts.Close.OPEN);
+        assertThat(lab.shut(hall("...."), false)).isEqualTo(CloseWord.OPEN);
         lab.redis.del(lab.keys.picks(A));
-        assertThat(lab.shut(hall("...."), false)).isEqualTo(ProgramScripts.Close.CLOSED);
+        assertThat(lab.shut(hall("...."), false)).isEqualTo(CloseWord.CLOSED);
         assertThat(buy("o2", "0", 1).uninitialised()).isTrue();
 
         PlainHall now = hall("....", "..s..");
         lab.load(A, now.categories.get(0).rows);
         Map<String, String> fields = new HashMap<>(bought.facts().get(0).fields());
         fields.put("pay_status", "1");
-        assertThat(lab.restore("o1", "u", fields).word()).isEqualTo(ProgramScripts.RestoreOrder.PRESENT);
-        assertThat(lab.open(now)).isEqualTo(ProgramScripts.Open.OPENED);
+        assertThat(lab.restore("o1", "u", fields).word()).isEqualTo(RestoreWord.PRESENT);
+        assertThat(lab.open(now)).isEqualTo(OpenWord.OPENED);
         lab.sameSeats(now, "rebuilt");
         assertThat(lab.map()).isGreaterThan(map);
         assertThat(lab.redis.hgetAll(lab.keys.buyers())).isEqualTo(Map.of(":", "0", "u", "1"));
@@ -196,9 +200,8 @@ class HallScriptsIT {
     void whoHasLostTheLatchChangesNothing() {
         lab.shut(hall("...."), true);
         lab.redis.del(lab.partition.key("rebuild:programs:play"));
-        assertThat(lab.load(A, hall("....").categories.get(0).rows)).isEqualTo(ProgramScripts.Load.LOST);
-        assertThat(lab.open(hall("...."))).isEqualTo(ProgramScripts.Open.LOST);
-        assertThat(lab.restore("o1", "u", Map.of("seats", "A:0:1:1")).word())
-                .isEqualTo(ProgramScripts.RestoreOrder.LOST);
+        assertThat(lab.load(A, hall("....").categories.get(0).rows)).isEqualTo(LoadWord.LOST);
+        assertThat(lab.open(hall("...."))).isEqualTo(OpenWord.LOST);
+        assertThat(lab.restore("o1", "u", Map.of("seats", "A:0:1:1")).word()).isEqualTo(RestoreWord.LOST);
     }
 }

@@ -1,0 +1,77 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Runs the scripts of a rebuild. Each of them holds the latch of its pass against the one in Redis first ({@code shared/latch}); when
+ * another rebuild has taken over it changes nothing and answers {@code LOST}, and this rebuild ends here.
+ */
+@ApplicationScoped
+public class RebuildSteps {
+
+    private static final String LOST = "LOST";
+
+    /** Calls sent at once: bounds the memory that a large resource takes. */
+    private static final int CHUNK = 500;
+
+    /** The replies of a model's script that closes a resource; see {@link RebuildPass#closing}. */
+    public enum CloseWord {
+        CLOSED,
+        OPEN,
+        LOST
+    }
+
+    /** The replies of a script that loads a part of a resource that is too large for one call. */
+    public enum LoadWord {
+        LOADED,
+        LOST
+    }
+
+    /** The replies of a model's script that opens a resource, the last step. */
+    public enum OpenWord {
+        OPENED,
+        OPEN,
+        LOST
+    }
+
+    private final Scripts scripts;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RebuildSteps() {
+        this(null);
+    }
+
+    @Inject
+    public RebuildSteps(Scripts scripts) {
+        this.scripts = scripts;
+    }
+
+    /** Runs one script; one round trip. Throws {@link LostLatch} when another rebuild has taken over. */
+    public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+        return kept(scripts.run(call));
+    }
+
+    /** Runs scripts in their order, several hundred a round trip. Throws {@link LostLatch} when another rebuild has taken over. */
+    public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+        List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
+        for (int start = 0; start < calls.size(); start += CHUNK) {
+            scripts.runAll(calls.subList(start, Math.min(calls.size(), start + CHUNK)))
+                    .forEach(reply -> replies.add(kept(reply)));
+        }
+        return replies;
+    }
+
+    private static <W extends Enum<W>> ScriptReply<W> kept(ScriptReply<W> reply) {
+        if (reply.word().name().equals(LOST)) {
+            throw new LostLatch();
+        }
+        return reply;
+    }
+}
