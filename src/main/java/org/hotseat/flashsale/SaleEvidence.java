@@ -3,23 +3,18 @@ package org.hotseat.flashsale;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
-import org.hotseat.kernel.Outbox;
+import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
-import org.hotseat.order.OrderKeys;
 
-/**
- * Holds the hot state of a sale against its facts. For operators and tests: it reads everything, piece by piece, so what changes
- * meanwhile shows as a difference; ask again at a quiet moment.
- */
+/** Holds the hot state of a sale against its facts. */
 @ApplicationScoped
 class SaleEvidence {
 
@@ -30,14 +25,12 @@ class SaleEvidence {
     private final SaleRestore restore;
     private final SaleAddresses addresses;
     private final Scans scans;
-    private final Outbox outbox;
-    private final Recovery recovery;
-    private final RedisClock clock;
+    private final Outboxes outboxes;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected SaleEvidence() {
-        this(null, null, null, null, null, null, null, null, null, null);
+        this(null, null, null, null, null, null, null, null);
     }
 
     @Inject
@@ -49,9 +42,7 @@ class SaleEvidence {
             SaleRestore restore,
             SaleAddresses addresses,
             Scans scans,
-            Outbox outbox,
-            Recovery recovery,
-            RedisClock clock) {
+            Outboxes outboxes) {
         this.sales = sales;
         this.saleFacts = saleFacts;
         this.orderFacts = orderFacts;
@@ -59,74 +50,56 @@ class SaleEvidence {
         this.restore = restore;
         this.addresses = addresses;
         this.scans = scans;
-        this.outbox = outbox;
-        this.recovery = recovery;
-        this.clock = clock;
+        this.outboxes = outboxes;
     }
 
     Map<String, Long> counts(SaleId id) {
         return counts(live(id));
     }
 
-    Map<String, Object> of(SaleId id) {
+    Evidence of(SaleId id) {
         Sales.Live live = live(id);
         SaleKeys keys = addresses.keys(id);
-        int partition = keys.partition().number();
-        long outboxLength = outbox.length(partition);
-        Map<String, String> users = new TreeMap<>(scans.hash(keys.partition(), keys.users()));
-        users.remove(":");
-        Map<String, Long> index = new TreeMap<>(scans.index(
-                keys.partition(), OrderKeys.index(keys.partition()), SaleOrderModel.NAME + ":" + id + ":*"));
-        // Facts still in the outbox count: they are written now, which changes nothing but the time.
-        recovery.drain(partition, () -> {});
+        long outboxLength = outboxes.length(keys.partition());
+        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.users());
+        Instant now = outboxes.writeOut(keys.partition());
         Offer stored = saleFacts
                 .find(id)
                 .orElseThrow(() -> SaleAddresses.unknown(id.value()))
                 .offer();
         List<Order> orders = orderFacts.live(model, id.value());
         long kept = restore.kept(id.value());
-        List<String> differences =
-                new SaleComparison(live, users, index, clock.now(keys.partition())).differences(stored, orders, kept);
+        Differences differences = new Differences();
+        compare(live, stored, orders.size() + kept, differences);
+        hot.compare(model, orders, order -> 1, "live orders", now, differences);
 
+        Map<String, Object> redis = new LinkedHashMap<>();
+        redis.put("key", keys.sale());
+        redis.put("amount", live.available());
+        redis.put("users", Evidence.users(hot.units(), "orders"));
+        redis.put("expiryIndex", Evidence.index(hot.index()));
+        redis.put("outboxLength", outboxLength);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("stock", stored.stock());
         facts.put("sold", orders.size() + kept);
         facts.put("liveOrders", orders.size());
         facts.put("refundedAndKept", kept);
         facts.put("orders", orderFacts.count(model, id.value()));
-        Map<String, Object> evidence = new LinkedHashMap<>();
-        evidence.put("saleId", id.value());
-        evidence.put("consistent", differences.isEmpty());
-        evidence.put("sum", counts(live));
-        evidence.put("redis", redis(keys, live, users, index, outboxLength));
-        evidence.put("facts", facts);
-        evidence.put("differences", differences);
-        return evidence;
+        return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list());
     }
 
-    private static Map<String, Object> redis(
-            SaleKeys keys, Sales.Live live, Map<String, String> users, Map<String, Long> index, long outboxLength) {
-        List<Map<String, Object>> counts = new ArrayList<>();
-        users.forEach((user, count) -> {
-            Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("playerId", user);
-            entry.put("orders", Long.valueOf(count));
-            counts.add(entry);
-        });
-        List<Map<String, Object>> entries = new ArrayList<>();
-        index.forEach((member, millis) -> {
-            Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("member", member);
-            entry.put("expiresAt", Instant.ofEpochMilli(millis).toString());
-            entries.add(entry);
-        });
-        Map<String, Object> redis = new LinkedHashMap<>();
-        redis.put("key", keys.sale());
-        redis.put("amount", live.available());
-        redis.put("users", counts);
-        redis.put("expiryIndex", entries);
-        redis.put("outboxLength", outboxLength);
-        return redis;
+    private static void compare(Sales.Live live, Offer facts, long sold, Differences differences) {
+        long sum = live.available() + live.sold();
+        if (sum != live.offer().stock()) {
+            differences.add(
+                    "available + sold = " + sum + ", stock = " + live.offer().stock());
+        }
+        if (!facts.equals(live.offer())) {
+            differences.add("the sale is " + live.offer() + " in Redis, " + facts + " in the facts");
+        }
+        if (live.sold() != sold) {
+            differences.add(live.sold() + " units are sold in Redis, " + sold + " in the facts");
+        }
     }
 
     private static Map<String, Long> counts(Sales.Live live) {

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
@@ -65,7 +66,7 @@ public class SaleHotState implements HotState {
     }
 
     @Override
-    public Map<String, Object> evidence(String id) {
+    public Evidence evidence(String id) {
         return evidence.of(new SaleId(id));
     }
 

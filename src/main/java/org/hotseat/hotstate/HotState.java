@@ -33,6 +33,6 @@ public interface HotState {
     /** How many units are free, taken and so on, as the hot state has it; for the report of a rebuild. */
     Map<String, Long> counts(String id);
 
-    /** The hot state beside the facts, ready for JSON (DESIGN.md, section 8); rebuilds first when there is no hot state. */
-    Map<String, Object> evidence(String id);
+    /** The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for operators and tests. */
+    Evidence evidence(String id);
 }

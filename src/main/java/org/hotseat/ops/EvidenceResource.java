@@ -47,6 +47,6 @@ public class EvidenceResource {
             description = "sum, redis, facts, differences; consistent is true when there are none")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> evidence(@PathParam("model") String model, @PathParam("id") String id) {
-        return models.named(model).evidence(Ids.check("id", id));
+        return models.named(model).evidence(Ids.check("id", id)).told();
     }
 }

@@ -1,11 +1,10 @@
 package org.hotseat.redpacket;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.hotstate.Differences;
 
 /**
  * Tells where a rain's hot state does not add up, or does not agree with its facts. Is told everything piece by piece: the packets in
@@ -13,18 +12,12 @@ import java.util.Optional;
  */
 final class RainComparison {
 
-    /** An index entry that lies further back than this has been missed by a sweep. */
-    private static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
-
-    /** At most so many differences are told; one is enough to know, a few to find the cause. */
-    private static final int MOST = 100;
-
     private final LiveRain live;
     private final Rain stored;
     private final Split split;
     private final BitSet left = new BitSet();
     private final long[] sequences;
-    private final List<String> differences = new ArrayList<>();
+    private final Differences differences = new Differences();
     private long leftCents;
     private long listed;
     private long lastSequence;
@@ -40,11 +33,10 @@ final class RainComparison {
 
     void index(Optional<Long> due, Instant now) {
         if (stored.done() == due.isPresent()) {
-            differ(due.isPresent() ? "nothing is left to do, and there is an index entry" : "there is no index entry");
+            differences.add(
+                    due.isPresent() ? "nothing is left to do, and there is an index entry" : "there is no index entry");
         }
-        if (due.isPresent() && due.get() < now.minus(SWEEP_GRACE).toEpochMilli()) {
-            differ("the index entry was missed by the sweeps");
-        }
+        due.ifPresent(millis -> differences.addIfMissed("the index entry", millis, now));
     }
 
     /** A packet of the pool. */
@@ -54,9 +46,9 @@ final class RainComparison {
         long cents = Long.parseLong(parts[1]);
         leftCents += cents;
         if (packet < 1 || packet >= sequences.length || left.get(packet)) {
-            differ("packet " + packet + " is twice in the pool, or not of this rain");
+            differences.add("packet " + packet + " is twice in the pool, or not of this rain");
         } else if (split.cents(packet) != cents) {
-            differ("packet " + packet + " has another amount in the pool than by the split");
+            differences.add("packet " + packet + " has another amount in the pool than by the split");
         } else {
             left.set(packet);
         }
@@ -67,11 +59,11 @@ final class RainComparison {
         Claim claim = Claim.of(item);
         listed++;
         if (claim.sequence() <= lastSequence) {
-            differ("claim " + claim.sequence() + " is behind claim " + lastSequence);
+            differences.add("claim " + claim.sequence() + " is behind claim " + lastSequence);
         }
         lastSequence = claim.sequence();
         if (claim.packet() < 1 || claim.packet() >= sequences.length || sequences[claim.packet()] != 0) {
-            differ("packet " + claim.packet() + " is claimed twice, or not of this rain");
+            differences.add("packet " + claim.packet() + " is claimed twice, or not of this rain");
         } else {
             sequences[claim.packet()] = claim.sequence();
         }
@@ -85,18 +77,18 @@ final class RainComparison {
             claims++;
             claimedCents += claim.cents();
             if (left.get(packet)) {
-                differ("packet " + packet + " is claimed in the facts and in the pool in Redis");
+                differences.add("packet " + packet + " is claimed in the facts and in the pool in Redis");
             }
             if (sequences[packet] != claim.sequence()) {
-                differ("packet " + packet + " is claim " + claim.sequence() + " in the facts, " + sequences[packet]
-                        + " in Redis");
+                differences.add("packet " + packet + " is claim " + claim.sequence() + " in the facts, "
+                        + sequences[packet] + " in Redis");
             }
             if (!taken.get(i).startsWith(claim.taken())) {
-                differ(claim.owner() + " has packet " + claim.taken() + " in the facts, "
+                differences.add(claim.owner() + " has packet " + claim.taken() + " in the facts, "
                         + (taken.get(i).isEmpty() ? "none" : taken.get(i)) + " in Redis");
             }
             if (split.cents(packet) != claim.cents()) {
-                differ("packet " + packet + " was claimed with another amount than by the split");
+                differences.add("packet " + packet + " was claimed with another amount than by the split");
             }
         }
     }
@@ -120,7 +112,7 @@ final class RainComparison {
         same("cents claimed among the facts", live.claimedCents(), claimedCents);
         if (!stored.terms().equals(live.rain().terms())
                 || !stored.ended().equals(live.rain().ended())) {
-            differ("the rain is not the same in Redis and in the facts");
+            differences.add("the rain is not the same in Redis and in the facts");
         }
         stored.ended().flatMap(Rain.Ended::rest).ifPresent(rest -> {
             same("packets of rest and claims", stored.terms().packets(), rest.packets() + claims);
@@ -129,18 +121,12 @@ final class RainComparison {
                     stored.terms().total().cents(),
                     rest.amount().cents() + claimedCents);
         });
-        return List.copyOf(differences);
+        return differences.list();
     }
 
     private void same(String what, long expected, long found) {
         if (expected != found) {
-            differ(what + ": " + found + " instead of " + expected);
-        }
-    }
-
-    private void differ(String difference) {
-        if (differences.size() < MOST) {
-            differences.add(difference);
+            differences.add(what + ": " + found + " instead of " + expected);
         }
     }
 }

@@ -7,16 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
-import org.hotseat.kernel.Outbox;
 import org.hotseat.redis.Partition;
 
 /**
- * Holds the hot state of a rain against its facts. For operators and tests: it reads everything, piece by piece and in bounded memory,
- * so what changes meanwhile shows as a difference; ask again at a quiet moment. Tells sums, and of single packets only those that
- * are claimed.
+ * Holds the hot state of a rain against its facts, in bounded memory. Tells sums, and of single packets only those that are claimed.
  */
 @ApplicationScoped
 class RainEvidence {
@@ -25,50 +22,38 @@ class RainEvidence {
     private final RainFacts rainFacts;
     private final ClaimFacts claimFacts;
     private final Scans scans;
-    private final Outbox outbox;
-    private final Recovery recovery;
-    private final RedisClock clock;
+    private final Outboxes outboxes;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RainEvidence() {
-        this(null, null, null, null, null, null, null);
+        this(null, null, null, null, null);
     }
 
     @Inject
-    RainEvidence(
-            Rains rains,
-            RainFacts rainFacts,
-            ClaimFacts claimFacts,
-            Scans scans,
-            Outbox outbox,
-            Recovery recovery,
-            RedisClock clock) {
+    RainEvidence(Rains rains, RainFacts rainFacts, ClaimFacts claimFacts, Scans scans, Outboxes outboxes) {
         this.rains = rains;
         this.rainFacts = rainFacts;
         this.claimFacts = claimFacts;
         this.scans = scans;
-        this.outbox = outbox;
-        this.recovery = recovery;
-        this.clock = clock;
+        this.outboxes = outboxes;
     }
 
     Map<String, Long> counts(RainId id) {
         return sum(live(id));
     }
 
-    Map<String, Object> of(RainId id) {
+    Evidence of(RainId id) {
         LiveRain live = live(id);
         RainKeys keys = rains.keys(id);
         Partition partition = keys.partition();
-        long outboxLength = outbox.length(partition.number());
+        long outboxLength = outboxes.length(partition);
         Optional<Long> due = Optional.ofNullable(
                 scans.index(partition, keys.index(), id.value()).get(id.value()));
-        // Facts still in the outbox count: they are written now, which changes nothing but the time.
-        recovery.drain(partition.number(), () -> {});
+        Instant now = outboxes.writeOut(partition);
         Rain stored = rainFacts.get(id);
         RainComparison comparison = new RainComparison(live, stored);
-        comparison.index(due, clock.now(partition));
+        comparison.index(due, now);
         scans.list(partition, keys.pool(), comparison::left);
         scans.list(partition, keys.claims(), comparison::claimed);
         claimFacts.each(id, stored.terms().packets(), piece -> {
@@ -79,16 +64,13 @@ class RainEvidence {
                 comparison.facts(claims, scans.fields(partition, keys.taken(), owners));
             }
         });
-        List<String> differences = comparison.differences();
-
-        Map<String, Object> evidence = new LinkedHashMap<>();
-        evidence.put("rainId", id.value());
-        evidence.put("consistent", differences.isEmpty());
-        evidence.put("sum", sum(live));
-        evidence.put("redis", redis(keys, live, due, outboxLength));
-        evidence.put("facts", facts(stored, comparison));
-        evidence.put("differences", differences);
-        return evidence;
+        return new Evidence(
+                "rainId",
+                id.value(),
+                sum(live),
+                redis(keys, live, due, outboxLength),
+                facts(stored, comparison),
+                comparison.differences());
     }
 
     private static Map<String, Object> redis(RainKeys keys, LiveRain live, Optional<Long> due, long outboxLength) {

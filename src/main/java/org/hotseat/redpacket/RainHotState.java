@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotState;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
@@ -63,7 +64,7 @@ public class RainHotState implements HotState {
     }
 
     @Override
-    public Map<String, Object> evidence(String id) {
+    public Evidence evidence(String id) {
         return evidence.of(new RainId(id));
     }
 

@@ -1,39 +1,31 @@
 package org.hotseat.schedule;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.hotseat.hotstate.Differences;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.order.Order;
 
 /**
- * Tells where a schedule's hot state does not add up, or does not agree with its facts. Pure.
+ * Tells where a schedule's hot state does not add up, or does not agree with its facts.
  *
  * @param hot the hot state
  * @param now by Redis's clock, after the hot state was read
+ * @param differences where to tell
  */
-record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now) {
+record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences differences) {
 
-    /** An index entry that lies further back than this has been missed by a sweep. */
-    static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
-
-    /** At most so many differences are told; one is enough to know, a few to find the cause. */
-    private static final int MOST = 100;
-
-    List<String> differences(Schedules.Live live, Plan facts, List<HoldFacts.Stored> held, List<Order> orders) {
-        List<String> differences = new ArrayList<>();
-        sum(live, facts, differences);
-        index(live.id(), differences);
-        holds(held, differences);
-        orders(live, orders, differences);
-        return differences.size() > MOST ? List.copyOf(differences.subList(0, MOST)) : List.copyOf(differences);
+    void compare(Schedules.Live live, Plan facts, List<HoldFacts.Stored> held, List<Order> orders) {
+        sum(live, facts);
+        index(live.id());
+        holds(held);
+        orders(live, orders);
     }
 
-    private static void sum(Schedules.Live live, Plan facts, List<String> differences) {
+    private void sum(Schedules.Live live, Plan facts) {
         long sum = live.available() + live.held() + live.booked();
         if (sum != live.plan().maxPlayers()) {
             differences.add("available + held + booked = " + sum + ", maxPlayers = "
@@ -45,7 +37,7 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now) {
         }
     }
 
-    private void index(ScheduleId id, List<String> differences) {
+    private void index(ScheduleId id) {
         hot.holds().forEach((player, hold) -> {
             String member = "lock:" + id + ":" + player;
             if (!hot.index().containsKey(member)) {
@@ -56,18 +48,15 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now) {
                         "the key of " + player + " says LockID " + hold.keyLockId() + ", its record " + hold.lockId());
             }
         });
-        long oldest = now.minus(SWEEP_GRACE).toEpochMilli();
         hot.index().forEach((member, millis) -> {
-            if (millis < oldest) {
-                differences.add("the index entry " + member + " was missed by the sweeps");
-            }
+            differences.addIfMissed("the index entry " + member, millis, now);
             if (!hot.holds().containsKey(member.split(":", 3)[2])) {
                 differences.add("the index entry " + member + " is nobody's");
             }
         });
     }
 
-    private void holds(List<HoldFacts.Stored> held, List<String> differences) {
+    private void holds(List<HoldFacts.Stored> held) {
         Map<Long, PlayerId> facts =
                 held.stream().collect(Collectors.toMap(HoldFacts.Stored::lockId, HoldFacts.Stored::player));
         Set<Long> live = hot.holds().values().stream()
@@ -81,7 +70,7 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now) {
                 .forEach(id -> differences.add("the hold " + id + " is in the facts only"));
     }
 
-    private void orders(Schedules.Live live, List<Order> orders, List<String> differences) {
+    private void orders(Schedules.Live live, List<Order> orders) {
         if (live.booked() != orders.size()) {
             differences.add(live.booked() + " places are booked in Redis, " + orders.size() + " in the facts");
         }

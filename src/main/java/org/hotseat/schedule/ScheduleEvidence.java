@@ -7,17 +7,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.Outboxes;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.redis.Keyspace;
 
-/**
- * Holds the hot state of a schedule against its facts. For operators and tests: it reads everything, piece by piece, so what
- * changes meanwhile shows as a difference; ask again at a quiet moment.
- */
+/** Holds the hot state of a schedule against its facts. */
 @ApplicationScoped
 class ScheduleEvidence {
 
@@ -28,13 +25,12 @@ class ScheduleEvidence {
     private final OrderFacts orderFacts;
     private final ScheduleOrderModel model;
     private final Keyspace keyspace;
-    private final RedisClock clock;
-    private final Recovery recovery;
+    private final Outboxes outboxes;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected ScheduleEvidence() {
-        this(null, null, null, null, null, null, null, null, null);
+        this(null, null, null, null, null, null, null, null);
     }
 
     @Inject
@@ -46,8 +42,7 @@ class ScheduleEvidence {
             OrderFacts orderFacts,
             ScheduleOrderModel model,
             Keyspace keyspace,
-            RedisClock clock,
-            Recovery recovery) {
+            Outboxes outboxes) {
         this.schedules = schedules;
         this.snapshot = snapshot;
         this.scheduleFacts = scheduleFacts;
@@ -55,26 +50,24 @@ class ScheduleEvidence {
         this.orderFacts = orderFacts;
         this.model = model;
         this.keyspace = keyspace;
-        this.clock = clock;
-        this.recovery = recovery;
+        this.outboxes = outboxes;
     }
 
     Map<String, Long> counts(ScheduleId id) {
         return counts(live(id));
     }
 
-    Map<String, Object> of(ScheduleId id) {
+    Evidence of(ScheduleId id) {
         Schedules.Live live = live(id);
         ScheduleKeys keys = new ScheduleKeys(keyspace.partitionOf(id.value()), id);
         ScheduleSnapshot.Hot hot = snapshot.take(keys, live.available());
-        // Facts still in the outbox count: they are written now, which changes nothing but the time.
-        recovery.drain(keys.partition().number(), () -> {});
+        Instant now = outboxes.writeOut(keys.partition());
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleHotState.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);
         List<Order> orders = orderFacts.live(model, id.value());
-        List<String> differences =
-                new ScheduleComparison(hot, clock.now(keys.partition())).differences(live, stored.plan(), held, orders);
+        Differences differences = new Differences();
+        new ScheduleComparison(hot, now, differences).compare(live, stored.plan(), held, orders);
 
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("maxPlayers", stored.plan().maxPlayers());
@@ -82,14 +75,7 @@ class ScheduleEvidence {
         facts.put("booked", orders.size());
         facts.put("orders", orderFacts.count(model, id.value()));
         facts.put("lockRecords", holdFacts.count(id));
-        Map<String, Object> evidence = new LinkedHashMap<>();
-        evidence.put("scheduleId", id.value());
-        evidence.put("consistent", differences.isEmpty());
-        evidence.put("sum", counts(live));
-        evidence.put("redis", redis(hot));
-        evidence.put("facts", facts);
-        evidence.put("differences", differences);
-        return evidence;
+        return new Evidence("scheduleId", id.value(), counts(live), redis(hot), facts, differences.list());
     }
 
     private static Map<String, Object> redis(ScheduleSnapshot.Hot hot) {
@@ -102,17 +88,10 @@ class ScheduleEvidence {
             entry.put("ttlMillis", hold.ttlMillis());
             holds.add(entry);
         });
-        List<Map<String, Object>> index = new ArrayList<>();
-        new TreeMap<>(hot.index()).forEach((member, millis) -> {
-            Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("member", member);
-            entry.put("expiresAt", Instant.ofEpochMilli(millis).toString());
-            index.add(entry);
-        });
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("seats", Long.valueOf(hot.seats()));
         redis.put("holds", holds);
-        redis.put("expiryIndex", index);
+        redis.put("expiryIndex", Evidence.index(hot.index()));
         redis.put("outboxLength", hot.outboxLength());
         return redis;
     }

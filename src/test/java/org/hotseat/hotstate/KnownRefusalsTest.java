@@ -129,8 +129,8 @@ class KnownRefusalsTest {
         }
 
         @Override
-        public Map<String, Object> evidence(String id) {
-            return Map.of();
+        public Evidence evidence(String id) {
+            throw new UnsupportedOperationException();
         }
     }
 }

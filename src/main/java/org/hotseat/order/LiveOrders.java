@@ -1,0 +1,84 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.Scans;
+import org.hotseat.redis.Partition;
+
+/**
+ * What Redis has of the live orders of one resource, for its evidence.
+ *
+ * @param units user to the units of the user's live orders, by which a limit is kept
+ * @param index members of the index of unpaid orders, with their times in ms
+ */
+public record LiveOrders(Map<String, Long> units, Map<String, Long> index) {
+
+    /** A field of every hash of users' units that is no user's: it is there as long as the hash is whole. */
+    private static final String NOBODY = ":";
+
+    /**
+     * Reads all of it, piece by piece.
+     *
+     * @param unitsKey the hash of users' units
+     */
+    public static LiveOrders read(
+            Scans scans, Partition partition, OrderModel model, String resource, String unitsKey) {
+        Map<String, Long> units = new TreeMap<>();
+        scans.hash(partition, unitsKey).forEach((user, count) -> units.put(user, Long.valueOf(count)));
+        units.remove(NOBODY);
+        String members = model.name() + ":" + resource + ":*";
+        return new LiveOrders(units, new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members)));
+    }
+
+    /**
+     * Tells where the facts say otherwise.
+     *
+     * @param facts the live orders of the resource
+     * @param unitsOf the units of an order
+     * @param word what units are called
+     * @param now by Redis's clock, after this was read
+     */
+    public void compare(
+            OrderModel model,
+            List<Order> facts,
+            ToLongFunction<Order> unitsOf,
+            String word,
+            Instant now,
+            Differences differences) {
+        compareUnits(facts, unitsOf, word, differences);
+        Set<String> unpaid = facts.stream()
+                .filter(order -> order.payStatus() == PayStatus.UNPAID)
+                .map(order -> model.entry(order).member())
+                .collect(Collectors.toSet());
+        unpaid.stream()
+                .filter(member -> !index.containsKey(member))
+                .forEach(member -> differences.add(member + " has no index entry"));
+        index.forEach((member, millis) -> {
+            differences.addIfMissed("the index entry " + member, millis, now);
+            if (!unpaid.contains(member)) {
+                differences.add("the index entry " + member + " is of no unpaid order");
+            }
+        });
+    }
+
+    private void compareUnits(List<Order> facts, ToLongFunction<Order> unitsOf, String word, Differences differences) {
+        Map<String, Long> expected = facts.stream()
+                .collect(Collectors.groupingBy(
+                        order -> order.owner().value(), TreeMap::new, Collectors.summingLong(unitsOf)));
+        expected.forEach((user, count) -> {
+            long found = units.getOrDefault(user, 0L);
+            if (found != count) {
+                differences.add(user + " has " + count + " " + word + " in the facts, " + found + " in Redis");
+            }
+        });
+        units.keySet().stream()
+                .filter(user -> !expected.containsKey(user))
+                .forEach(user -> differences.add(user + " has " + word + " in Redis only"));
+    }
+}
