@@ -103,9 +103,7 @@ public class SaleOrdersResource {
     }
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
-        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
-        body.check();
-        PlayerId player = caller.playerOr(named);
+        PlayerId player = caller.playerIn(body);
         SaleId sale = new SaleId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + player);
         return saleOrders.place(sale, player, key).thenApply(outcome -> {

@@ -5,14 +5,15 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /** Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
@@ -37,9 +38,6 @@ public class Sales {
 
     /** A sale at one moment; the two counts add up to {@code offer.stock()}. */
     record Live(SaleId id, Offer offer, long available, long sold, long version) {}
-
-    /** What became of a wish to create or change a sale. */
-    record Put(Live live, boolean created) {}
 
     private final Decisions decisions;
     private final SaleFacts facts;
@@ -77,14 +75,14 @@ public class Sales {
      * @throws Conflict {@code overlapping} when another sale of the good has a part of the window, {@code other-good} when the sale
      *     is of another good; the stage fails with {@code below-sold} when more is sold than the new stock
      */
-    CompletionStage<Put> put(SaleId id, Offer offer) {
+    CompletionStage<Put<Live>> put(SaleId id, Offer offer) {
         return put(id, offer, ATTEMPTS).thenApply(put -> {
-            limits.changed(id, put.live().offer().rate());
+            limits.changed(id, put.value().offer().rate());
             return put;
         });
     }
 
-    private CompletionStage<Put> put(SaleId id, Offer offer, int attempts) {
+    private CompletionStage<Put<Live>> put(SaleId id, Offer offer, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The sale or its good is being changed by others; try again.");
         }
@@ -102,10 +100,10 @@ public class Sales {
                 || !facts.create(id, taken.get().of(id).orElseThrow().number(), offer)) {
             return put(id, offer, attempts - 1);
         }
-        return find(id).thenApply(live -> new Put(live, true));
+        return find(id).thenApply(live -> new Put<>(true, live));
     }
 
-    private CompletionStage<Put> change(Live live, Offer offer, int attempts) {
+    private CompletionStage<Put<Live>> change(Live live, Offer offer, int attempts) {
         SaleId id = live.id();
         Calendar before = goods.read(offer.good());
         Optional<Calendar> taken = take(before, id, offer.window());
@@ -124,7 +122,7 @@ public class Sales {
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
                         settle(taken.get(), id, List.of(offer.window()));
-                        yield find(id).thenApply(after -> new Put(after, false));
+                        yield find(id).thenApply(after -> new Put<>(false, after));
                     }
                     case CHANGED -> put(id, offer, attempts - 1);
                     case BELOW_SOLD -> {
@@ -174,22 +172,21 @@ public class Sales {
      * @throws NotFound with code 30002 when there is no such sale
      */
     CompletionStage<Live> find(SaleId id) {
-        SaleKeys keys = addresses.keys(id);
-        return decisions
-                .look(hotState, id.value(), READ.call(keys.partition(), keys.guard(), List.of()))
-                .thenApply(reply -> live(id, reply));
+        return decisions.look(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
     }
 
-    /** Sales in the order of their ids; one Redis round trip each. */
+    /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());
-        for (SaleFacts.Stored stored : facts.list(page)) {
-            all = all.thenCombine(find(stored.id()), (lives, live) -> {
-                lives.add(live);
-                return lives;
-            });
-        }
-        return all;
+        return decisions.lookAll(
+                hotState,
+                facts.list(page).stream().map(SaleFacts.Stored::id).toList(),
+                this::read,
+                Sales::live);
+    }
+
+    private ScriptCall<Read> read(SaleId id) {
+        SaleKeys keys = addresses.keys(id);
+        return READ.call(keys.partition(), keys.guard(), List.of());
     }
 
     /** What the script that reads a sale has told of it. */

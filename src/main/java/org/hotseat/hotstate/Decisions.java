@@ -2,9 +2,13 @@ package org.hotseat.hotstate;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hotseat.facts.FactsGate;
 import org.hotseat.facts.FactsSettings;
@@ -105,6 +109,30 @@ public class Decisions {
     /** Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #decide}. */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> look(HotState model, String id, ScriptCall<W> call) {
         return initialised(model, id, () -> CompletableFuture.completedStage(scripts.run(call)), 1);
+    }
+
+    /**
+     * Reads the hot state of many resources in few round trips, and of those where it is gone one by one like {@link #look}.
+     *
+     * @param read the call that reads one
+     * @param view makes of its reply what is to be answered
+     * @return in the order of the ids; the failures of {@link #look}
+     */
+    public <I, W extends Enum<W>, V> CompletionStage<List<V>> lookAll(
+            HotState model, List<I> ids, Function<I, ScriptCall<W>> read, BiFunction<I, ScriptReply<W>, V> view) {
+        List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
+        CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
+        for (int i = 0; i < ids.size(); i++) {
+            I id = ids.get(i);
+            CompletionStage<ScriptReply<W>> reply = replies.get(i).uninitialised()
+                    ? look(model, String.valueOf(id), read.apply(id))
+                    : CompletableFuture.completedStage(replies.get(i));
+            all = all.thenCombine(reply, (views, each) -> {
+                views.add(view.apply(id, each));
+                return views;
+            });
+        }
+        return all;
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(

@@ -2,7 +2,6 @@ package org.hotseat.hotstate;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -16,9 +15,6 @@ import org.hotseat.redis.Scripts;
 public class RebuildSteps {
 
     private static final String LOST = "LOST";
-
-    /** Calls sent at once: bounds the memory that a large resource takes. */
-    private static final int CHUNK = 500;
 
     /** The replies of a model's script that closes a resource; see {@link RebuildPass#closing}. */
     public enum CloseWord {
@@ -58,14 +54,11 @@ public class RebuildSteps {
         return kept(scripts.run(call));
     }
 
-    /** Runs scripts in their order, several hundred a round trip. Throws {@link LostLatch} when another rebuild has taken over. */
+    /**
+     * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LostLatch} when another rebuild has taken over.
+     */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
-        List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
-        for (int start = 0; start < calls.size(); start += CHUNK) {
-            scripts.runAll(calls.subList(start, Math.min(calls.size(), start + CHUNK)))
-                    .forEach(reply -> replies.add(kept(reply)));
-        }
-        return replies;
+        return scripts.runAll(calls).stream().map(RebuildSteps::kept).toList();
     }
 
     private static <W extends Enum<W>> ScriptReply<W> kept(ScriptReply<W> reply) {

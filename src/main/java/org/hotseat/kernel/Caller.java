@@ -38,6 +38,18 @@ public record Caller(String subject, Set<Role> roles) implements Principal {
     }
 
     /**
+     * The player that a body names in {@code playerId}, or else the caller itself; for bodies of which everything else was read.
+     *
+     * @throws InvalidInput when anything is wrong with the body
+     * @throws Forbidden when it names somebody else and the caller is only a player
+     */
+    public PlayerId playerIn(Fields body) {
+        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        body.check();
+        return playerOr(named);
+    }
+
+    /**
      * Refuses when the owner is somebody else and the caller is only a player.
      *
      * @throws Forbidden with code {@code not-yours}

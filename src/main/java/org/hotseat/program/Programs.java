@@ -6,14 +6,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
@@ -33,9 +36,6 @@ public class Programs {
      * @param map version of the seat map
      */
     record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map) {}
-
-    /** What became of a wish to create or change a program. */
-    record Put(Live live, boolean created) {}
 
     private final Decisions decisions;
     private final ProgramFacts facts;
@@ -65,11 +65,11 @@ public class Programs {
      * @throws Conflict {@code fewer-seats} when something would go; the stage fails with {@code seats-taken} when a seat that is
      *     taken would be blocked
      */
-    CompletionStage<Put> put(ProgramId id, Layout layout) {
+    CompletionStage<Put<Live>> put(ProgramId id, Layout layout) {
         return put(id, layout, ATTEMPTS);
     }
 
-    private CompletionStage<Put> put(ProgramId id, Layout layout, int attempts) {
+    private CompletionStage<Put<Live>> put(ProgramId id, Layout layout, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The program is being changed by others; try again.");
         }
@@ -78,11 +78,11 @@ public class Programs {
             return change(stored.get(), layout, attempts);
         }
         return facts.create(id, layout)
-                ? find(id).thenApply(live -> new Put(live, true))
+                ? find(id).thenApply(live -> new Put<>(true, live))
                 : put(id, layout, attempts - 1);
     }
 
-    private CompletionStage<Put> change(ProgramFacts.Stored before, Layout layout, int attempts) {
+    private CompletionStage<Put<Live>> change(ProgramFacts.Stored before, Layout layout, int attempts) {
         ProgramId id = before.id();
         ProgramKeys keys = keys(id);
         LayoutChange change = LayoutChange.between(before.layout(), layout);
@@ -95,7 +95,7 @@ public class Programs {
         return decisions
                 .decide(hotState, id.value(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(live -> new Put(live, false));
+                    case UPDATED -> find(id).thenApply(live -> new Put<>(false, live));
                     case CHANGED -> put(id, layout, attempts - 1);
                     case TAKEN ->
                         throw new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
@@ -117,24 +117,26 @@ public class Programs {
                 live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen));
     }
 
-    /** Programs without rows in the order of their ids; one Redis round trip each. */
+    /** Programs without rows in their order by id: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());
-        for (ProgramFacts.Stored stored : facts.list(page)) {
-            all = all.thenCombine(look(stored.id()), (lives, seen) -> {
-                lives.add(live(stored.id(), stored.layout(), seen));
-                return lives;
-            });
-        }
-        return all;
+        List<ProgramFacts.Stored> stored = facts.list(page);
+        Map<ProgramId, Layout> layouts =
+                stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
+        return decisions.lookAll(
+                hotState,
+                stored.stream().map(ProgramFacts.Stored::id).toList(),
+                this::read,
+                (id, reply) -> live(id, Objects.requireNonNull(layouts.get(id)), fields(reply)));
     }
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
+        return decisions.look(hotState, id.value(), read(id)).thenApply(Programs::fields);
+    }
+
+    private ScriptCall<ProgramScripts.Read> read(ProgramId id) {
         ProgramKeys keys = keys(id);
-        return decisions
-                .look(hotState, id.value(), ProgramScripts.READ.call(keys.partition(), keys.guard(), List.of()))
-                .thenApply(Programs::fields);
+        return ProgramScripts.READ.call(keys.partition(), keys.guard(), List.of());
     }
 
     ProgramKeys keys(ProgramId id) {

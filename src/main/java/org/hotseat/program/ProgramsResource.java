@@ -12,11 +12,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
-import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -29,6 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 
 /** Programs over REST. */
 @Path("programs")
@@ -74,13 +71,8 @@ public class ProgramsResource {
             description = "Created",
             content = @Content(schema = @Schema(implementation = ProgramView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Response> put(@PathParam("id") String id, Fields body, @Context UriInfo uri) {
-        // Read here: on the thread that ends the stage RESTEasy has no request any more.
-        URI address = uri.getAbsolutePath();
-        return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> {
-            Response.ResponseBuilder response = put.created() ? Response.created(address) : Response.ok();
-            return response.entity(ProgramView.of(put.live())).build();
-        });
+    public CompletionStage<Put<ProgramView>> put(@PathParam("id") String id, Fields body) {
+        return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
     }
 
     @GET

@@ -73,10 +73,8 @@ public class RainGrabsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
-        body.check();
         Caller caller = (Caller) security.getUserPrincipal();
-        PlayerId player = caller.playerOr(named);
+        PlayerId player = caller.playerIn(body);
         RainId rain = new RainId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + player);
         return grabs.grab(rain, player, key).thenApply(RainGrabsResource::view);

@@ -14,6 +14,7 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 
@@ -40,9 +41,6 @@ public class Rains {
     enum ReadClaims {
         CLAIMS
     }
-
-    /** What became of a wish to announce a rain. */
-    record Put(LiveRain live, boolean created) {}
 
     private final Decisions decisions;
     private final RainFacts facts;
@@ -75,28 +73,28 @@ public class Rains {
      *
      * @throws InvalidInput when the rain would be over already; the stage fails with {@link Conflict} {@code begun}
      */
-    CompletionStage<Put> put(RainId id, Terms terms) {
+    CompletionStage<Put<LiveRain>> put(RainId id, Terms terms) {
         return put(id, terms, ATTEMPTS);
     }
 
-    private CompletionStage<Put> put(RainId id, Terms terms, int attempts) {
+    private CompletionStage<Put<LiveRain>> put(RainId id, Terms terms, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The rain is being changed by others; try again.");
         }
         Optional<Rain> stored = facts.find(id);
         if (stored.isPresent()) {
             return find(id).thenCompose(live -> live.rain().terms().equals(terms)
-                    ? CompletableFuture.completedStage(new Put(live, false))
+                    ? CompletableFuture.completedStage(new Put<>(false, live))
                     : replace(live, terms, attempts));
         }
         checkEnd(id, terms);
         if (!facts.create(Rain.announced(id, terms))) {
             return put(id, terms, attempts - 1);
         }
-        return find(id).thenApply(live -> new Put(live, true));
+        return find(id).thenApply(live -> new Put<>(true, live));
     }
 
-    private CompletionStage<Put> replace(LiveRain live, Terms terms, int attempts) {
+    private CompletionStage<Put<LiveRain>> replace(LiveRain live, Terms terms, int attempts) {
         RainId id = live.rain().id();
         if (!live.begun() && !live.over()) {
             checkEnd(id, terms);
@@ -114,7 +112,7 @@ public class Rains {
         return decisions
                 .decide(hotState, id.value(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case REPLACED -> find(id).thenApply(after -> new Put(after, false));
+                    case REPLACED -> find(id).thenApply(after -> new Put<>(false, after));
                     case CHANGED -> put(id, terms, attempts - 1);
                     case BEGUN ->
                         throw new Conflict("begun", "The rain has begun; it can only be closed.")
@@ -137,16 +135,13 @@ public class Rains {
         return decisions.look(hotState, id.value(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
-    /** Rains in the order of their ids; one Redis round trip each. */
+    /** Rains in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<LiveRain>> list(Page page) {
-        CompletionStage<List<LiveRain>> all = CompletableFuture.completedStage(new ArrayList<>());
-        for (Rain stored : facts.list(page)) {
-            all = all.thenCombine(find(stored.id()), (lives, live) -> {
-                lives.add(live);
-                return lives;
-            });
-        }
-        return all;
+        return decisions.lookAll(
+                hotState,
+                facts.list(page).stream().map(Rain::id).toList(),
+                id -> LiveRain.call(keys(id)),
+                LiveRain::of);
     }
 
     /** Claims in their order, after the first so many; one Redis round trip. */

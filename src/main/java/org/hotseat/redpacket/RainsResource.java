@@ -16,10 +16,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import jakarta.ws.rs.core.UriInfo;
-import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -34,6 +31,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 import org.jspecify.annotations.Nullable;
 
 /** Red-packet rains over REST. */
@@ -80,13 +78,8 @@ public class RainsResource {
             description = "Announced",
             content = @Content(schema = @Schema(implementation = RainView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Response> put(@PathParam("id") String id, Fields body, @Context UriInfo uri) {
-        // Read here: on the thread that ends the stage RESTEasy has no request any more.
-        URI address = uri.getAbsolutePath();
-        return rains.put(new RainId(id), Terms.read(body)).thenApply(put -> {
-            Response.ResponseBuilder response = put.created() ? Response.created(address) : Response.ok();
-            return response.entity(RainView.of(put.live())).build();
-        });
+    public CompletionStage<Put<RainView>> put(@PathParam("id") String id, Fields body) {
+        return rains.put(new RainId(id), Terms.read(body)).thenApply(put -> put.map(RainView::of));
     }
 
     @GET

@@ -76,10 +76,8 @@ public class ScheduleOrdersResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
-        body.check();
         Caller caller = (Caller) security.getUserPrincipal();
-        PlayerId player = caller.playerOr(named);
+        PlayerId player = caller.playerIn(body);
         ScheduleId schedule = new ScheduleId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + player);
         return scheduleOrders.place(schedule, player, key).thenApply(this::placed);

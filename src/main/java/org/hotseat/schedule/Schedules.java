@@ -4,16 +4,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
-import org.hotseat.redis.Scripts;
 
 /** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
 @ApplicationScoped
@@ -34,19 +34,7 @@ public class Schedules {
     /** A schedule at one moment; the three counts add up to {@code plan.maxPlayers()}. */
     record Live(ScheduleId id, Plan plan, long available, long held, long booked) {}
 
-    /** What became of a wish to create or change a schedule. */
-    sealed interface Outcome {
-
-        record Created(Live live) implements Outcome {}
-
-        record Changed(Live live) implements Outcome {}
-
-        /** Fewer places than are taken. */
-        record BelowTaken(long taken) implements Outcome {}
-    }
-
     private final Decisions decisions;
-    private final Scripts scripts;
     private final Keyspace keyspace;
     private final ScheduleFacts facts;
     private final ScheduleHotState hotState;
@@ -54,22 +42,25 @@ public class Schedules {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Schedules() {
-        this(null, null, null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    Schedules(Decisions decisions, Scripts scripts, Keyspace keyspace, ScheduleFacts facts, ScheduleHotState hotState) {
+    Schedules(Decisions decisions, Keyspace keyspace, ScheduleFacts facts, ScheduleHotState hotState) {
         this.decisions = decisions;
-        this.scripts = scripts;
         this.keyspace = keyspace;
         this.facts = facts;
         this.hotState = hotState;
     }
 
-    /** Creates the schedule, or changes it while its places are being taken; never below what is taken. */
-    CompletionStage<Outcome> put(ScheduleId id, Plan plan) {
+    /**
+     * Creates the schedule, or changes it while its places are being taken. A read or a write of MongoDB, and one script.
+     *
+     * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
+     */
+    CompletionStage<Put<Live>> put(ScheduleId id, Plan plan) {
         if (facts.create(id, plan)) {
-            return find(id).thenApply(Outcome.Created::new);
+            return find(id).thenApply(live -> new Put<>(true, live));
         }
         ScheduleKeys keys = keys(id);
         List<String> names = new ArrayList<>(keys.guard());
@@ -80,8 +71,10 @@ public class Schedules {
         return decisions
                 .decide(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(Outcome.Changed::new);
-                    case BELOW_TAKEN -> CompletableFuture.completedStage(new Outcome.BelowTaken(reply.number(0)));
+                    case UPDATED -> find(id).thenApply(live -> new Put<>(false, live));
+                    case BELOW_TAKEN ->
+                        throw new Conflict("below-taken", reply.text(0) + " places are taken.")
+                                .with("taken", reply.number(0));
                 });
     }
 
@@ -92,22 +85,11 @@ public class Schedules {
 
     /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        List<ScheduleId> ids =
-                facts.list(page).stream().map(ScheduleFacts.Stored::id).toList();
-        List<ScriptReply<Read>> replies =
-                scripts.runAll(ids.stream().map(this::read).toList());
-        CompletionStage<List<Live>> all = CompletableFuture.completedStage(new ArrayList<>());
-        for (int i = 0; i < ids.size(); i++) {
-            ScheduleId id = ids.get(i);
-            CompletionStage<Live> one = replies.get(i).uninitialised()
-                    ? find(id)
-                    : CompletableFuture.completedStage(live(id, replies.get(i)));
-            all = all.thenCombine(one, (lives, live) -> {
-                lives.add(live);
-                return lives;
-            });
-        }
-        return all;
+        return decisions.lookAll(
+                hotState,
+                facts.list(page).stream().map(ScheduleFacts.Stored::id).toList(),
+                this::read,
+                Schedules::live);
     }
 
     private ScriptCall<Read> read(ScheduleId id) {

@@ -12,11 +12,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
-import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -27,9 +23,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Put;
 
 /** Schedules over REST. */
 @Path("schedules")
@@ -71,22 +67,9 @@ public class SchedulesResource {
             description = "Created",
             content = @Content(schema = @Schema(implementation = ScheduleView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Response> put(@PathParam("id") String id, Fields body, @Context UriInfo uri) {
+    public CompletionStage<Put<ScheduleView>> put(@PathParam("id") String id, Fields body) {
         Plan plan = Plan.read(body, settings.hold());
-        // Asked for now: on the thread that answers later, RESTEasy does not know the request any more.
-        URI address = uri.getAbsolutePath();
-        return schedules.put(new ScheduleId(id), plan).thenApply(outcome -> {
-            if (outcome instanceof Schedules.Outcome.Created created) {
-                return Response.created(address)
-                        .entity(ScheduleView.of(created.live()))
-                        .build();
-            }
-            if (outcome instanceof Schedules.Outcome.BelowTaken below) {
-                throw new Conflict("below-taken", below.taken() + " places are taken.").with("taken", below.taken());
-            }
-            return Response.ok(ScheduleView.of(((Schedules.Outcome.Changed) outcome).live()))
-                    .build();
-        });
+        return schedules.put(new ScheduleId(id), plan).thenApply(put -> put.map(ScheduleView::of));
     }
 
     @GET
