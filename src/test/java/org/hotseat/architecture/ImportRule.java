@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -14,6 +15,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -43,13 +45,14 @@ enum ImportRule {
 
     WALLET_IMPORTS_THE_STORES("wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "redis", "facts")),
 
-    SCHEDULE_IMPORTS_NO_OTHER_FEATURE("schedule.ScheduleWithProgram", root -> feature(root, "schedule")),
-
-    PROGRAM_IMPORTS_NO_OTHER_FEATURE("program.ProgramWithSchedule", root -> feature(root, "program")),
-
-    FLASH_SALE_IMPORTS_NO_OTHER_FEATURE("flashsale.FlashSaleWithSchedule", root -> feature(root, "flashsale")),
-
-    RED_PACKET_IMPORTS_NO_OTHER_FEATURE("redpacket.RedPacketWithSchedule", root -> feature(root, "redpacket")),
+    /** A feature is every package that is none of the {@link #SHARED}: the rule holds for one that is yet to come. */
+    FEATURES_IMPORT_NO_OTHER_FEATURE(
+            "auction.AuctionWithSchedule",
+            root -> slices().matching(root + ".(*)..")
+                    .should()
+                    .notDependOnEachOther()
+                    .ignoreDependency(resideInAnyPackage(shared(root)), DescribedPredicate.alwaysTrue())
+                    .ignoreDependency(DescribedPredicate.alwaysTrue(), resideInAnyPackage(shared(root)))),
 
     API_IMPORTS_KERNEL("api.ApiWithSchedule", root -> layer(root, "api", "kernel")),
 
@@ -81,7 +84,8 @@ enum ImportRule {
     FACTS_OF_A_FEATURE_ARE_ITS_OWN_AFFAIR(
             "schedule.PublicFacts",
             root -> classes()
-                    .that(resideInAnyPackage(packages(root)))
+                    .that(not(resideInAnyPackage(shared(root))))
+                    .and(resideInAPackage(root + ".."))
                     .and(named("Facts"))
                     .should()
                     .notBePublic()),
@@ -123,6 +127,10 @@ enum ImportRule {
                     .orShould()
                     .dependOnClassesThat(type(Clock.class)));
 
+    /** The packages that serve all features. */
+    private static final List<String> SHARED =
+            List.of("kernel", "redis", "facts", "lock", "hotstate", "order", "wallet", "ops", "api");
+
     private final String violation;
     private final Function<String, ArchRule> rule;
 
@@ -152,21 +160,8 @@ enum ImportRule {
                 .dependOnClassesThat(resideInAPackage(root + "..").and(not(resideInAnyPackage(mayBeImported))));
     }
 
-    private static ArchRule feature(String root, String name) {
-        String own = root + "." + name + "..";
-        String[] others =
-                Arrays.stream(packages(root)).filter(each -> !each.equals(own)).toArray(String[]::new);
-        return noClasses()
-                .that(resideInAPackage(root + "." + name + ".."))
-                .should()
-                .dependOnClassesThat(resideInAnyPackage(others));
-    }
-
-    /** The packages of the features. */
-    private static String[] packages(String root) {
-        return Stream.of("schedule", "program", "flashsale", "redpacket")
-                .map(each -> root + "." + each + "..")
-                .toArray(String[]::new);
+    private static String[] shared(String root) {
+        return SHARED.stream().map(each -> root + "." + each + "..").toArray(String[]::new);
     }
 
     /** Nobody under the root but these may use a library. */

@@ -14,13 +14,14 @@ import java.util.stream.IntStream;
  */
 final class DemoData {
 
-    private record Schedule(String id, String name, int maxPlayers, String price) {}
+    /** @param hour at which it starts tomorrow, UTC */
+    private record Schedule(String id, String name, int hour, int maxPlayers, String price) {}
 
     private static final List<Schedule> SCHEDULES = List.of(
-            new Schedule("manor-20h", "The Haunted Manor, tomorrow 20:00", 8, "25.00"),
-            new Schedule("manor-22h", "The Haunted Manor, tomorrow 22:00", 2, "19.00"),
-            new Schedule("heist-21h", "The Long Heist, tomorrow 21:00", 12, "32.50"),
-            new Schedule("league-final", "League final, open session", 1000, "7.10"));
+            new Schedule("manor-20h", "The Haunted Manor, early", 20, 8, "25.00"),
+            new Schedule("manor-22h", "The Haunted Manor, late", 22, 2, "19.00"),
+            new Schedule("heist-21h", "The Long Heist", 21, 12, "32.50"),
+            new Schedule("league-final", "League final, open session", 18, 1000, "7.10"));
 
     private static final String PROGRAM = "winter-gala";
 
@@ -33,20 +34,17 @@ final class DemoData {
     /** Creates what is missing and returns how much that was. */
     int seed() {
         String token = client.operatorToken();
-        String startsAt = Instant.now()
-                .truncatedTo(ChronoUnit.HOURS)
-                .plus(Duration.ofDays(1))
-                .toString();
+        Instant tomorrow = Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(1));
         int created = 0;
         for (Schedule schedule : SCHEDULES) {
             String path = "schedules/" + schedule.id();
             if (!client.exists(path)) {
-                client.put(path, token, json(schedule, startsAt));
+                client.put(path, token, json(schedule, at(tomorrow, schedule.hour())));
                 created++;
             }
         }
         if (!client.exists("programs/" + PROGRAM)) {
-            client.put("programs/" + PROGRAM, token, program(startsAt));
+            client.put("programs/" + PROGRAM, token, program(at(tomorrow, 19)));
             created++;
         }
         if (!client.exists("rains/midnight")) {
@@ -54,6 +52,10 @@ final class DemoData {
             created++;
         }
         return created;
+    }
+
+    private static String at(Instant day, int hour) {
+        return day.plus(Duration.ofHours(hour)).toString();
     }
 
     /** One that can be grabbed from now on, for a year. */
@@ -78,7 +80,7 @@ final class DemoData {
                 IntStream.rangeClosed(1, 4).mapToObj(row -> """
                         {"row":"%d","seats":30}""".formatted(row)).collect(Collectors.joining(","));
         return """
-                {"title":"Winter gala, tomorrow evening","startsAt":"%s","accountLimit":8,"categories":[
+                {"title":"Winter gala","startsAt":"%s","accountLimit":8,"categories":[
                 {"categoryId":"stalls","name":"Stalls","price":"48.00","rows":[%s]},
                 {"categoryId":"balcony","name":"Balcony","price":"22.50","rows":[%s]}]}""".formatted(startsAt, stalls, balcony);
     }
