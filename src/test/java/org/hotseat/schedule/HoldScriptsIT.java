@@ -6,34 +6,15 @@ import static org.awaitility.Awaitility.await;
 import java.util.List;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.PlayerId;
-import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptLab.Answer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
 
-@ParameterizedClass
-@ValueSource(ints = {1, 4})
-class HoldScriptsIT {
-
-    @Parameter
-    private int partitions;
-
-    private ScriptLab lab;
-    private ScheduleLab schedule;
+class HoldScriptsIT extends ScheduleScripts {
 
     @BeforeEach
-    void open() {
-        lab = ScriptLab.open(5, partitions);
-        schedule = new ScheduleLab(lab, "game-7").opened(2);
-    }
-
-    @AfterEach
-    void close() {
-        lab.close();
+    void opened() {
+        schedule.opened(2);
     }
 
     @Test

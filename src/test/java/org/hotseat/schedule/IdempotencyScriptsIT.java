@@ -3,39 +3,20 @@ package org.hotseat.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptLab.Answer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.StreamEntryID;
 
 /** The same idempotency key again: the first answer, with its facts for as long as they may not be in MongoDB. */
-@ParameterizedClass
-@ValueSource(ints = {1, 4})
-class IdempotencyScriptsIT {
+class IdempotencyScriptsIT extends ScheduleScripts {
 
     private static final String[] KEY = {"key-1", "print-1"};
     private static final String[] REUSED = {"key-1", "print-2"};
 
-    @Parameter
-    private int partitions;
-
-    private ScriptLab lab;
-    private ScheduleLab schedule;
-
     @BeforeEach
-    void open() {
-        lab = ScriptLab.open(5, partitions);
-        schedule = new ScheduleLab(lab, "game-7").opened(3);
-    }
-
-    @AfterEach
-    void close() {
-        lab.close();
+    void opened() {
+        schedule.opened(3);
     }
 
     @Test

@@ -8,9 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -22,20 +20,19 @@ public final class ServerProcess implements AutoCloseable {
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
     private static final Duration LOOK_EVERY = Duration.ofMillis(100);
-    private static final int LOG_TAIL_LINES = 60;
 
     private final ServerSettings settings;
-    private final Path log;
+    private final ServerLog log;
     private final Process process;
     private final Thread atExit = new Thread(this::endWithParent, "server-process-end");
 
     private ServerProcess(ServerSettings settings) throws IOException {
         this.settings = settings;
         Files.createDirectories(settings.directory());
-        this.log = settings.directory().resolve("server.log").toAbsolutePath();
+        this.log = new ServerLog(settings.directory().resolve("server.log").toAbsolutePath());
         process = ServerCommand.of(settings)
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectOutput(logFile())
                 .start();
         Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -65,22 +62,20 @@ public final class ServerProcess implements AutoCloseable {
                 .build();
         while (!isReady(http)) {
             if (hasEnded(LOOK_EVERY)) {
-                throw new IllegalStateException("the server ended with " + process.exitValue() + "\n" + logTail());
+                throw new IllegalStateException("the server ended with " + process.exitValue() + "\n" + log.tail());
             }
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("not ready after " + settings.patience() + "\n" + logTail());
+                throw new IllegalStateException("not ready after " + settings.patience() + "\n" + log.tail());
             }
         }
     }
 
     private boolean isReady(HttpClient http) {
-        String written = log();
-        if (!written.contains(" ready in ")) {
+        log.refusal().ifPresent(reason -> {
+            throw new IllegalStateException("the WAR could not be deployed: " + reason);
+        });
+        if (!log.ready()) {
             return false;
-        }
-        // Payara Micro is as ready as ever when the WAR it was given could not be deployed.
-        if (!written.contains(" was successfully deployed in ")) {
-            throw new IllegalStateException("the WAR could not be deployed\n" + logTail());
         }
         if (settings.readyPath().isEmpty()) {
             return true;
@@ -127,18 +122,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** All that the server has written to its console so far. */
     public String log() {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + log, e);
-        }
-    }
-
-    /** The end of the log without the frames of stack traces, which would push out the reasons. */
-    private String logTail() {
-        List<String> lines =
-                log().lines().filter(line -> !line.startsWith("\tat ")).toList();
-        return log + ":\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size()));
+        return log.text();
     }
 
     /** Kill −9: no hook of the server runs. Returns when the process is gone. May be repeated. */
@@ -191,6 +175,6 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Where the console output goes. */
     public File logFile() {
-        return log.toFile();
+        return log.file().toFile();
     }
 }

@@ -1,0 +1,59 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.hotseat.redis.ScriptLab.Answer;
+import org.junit.jupiter.api.Test;
+
+/** One rebuild at a time, and none of what is open. */
+class RebuildLatchScriptsIT extends ScheduleScripts {
+
+    private static final Map<String, String> LATCH = Map.of("token", "another");
+
+    @Test
+    void anotherRunOfTheServerHasToWaitForFactsOnTheirWayAgain() {
+        schedule.run("hotstate/mark_settled", Map.of());
+        assertThat(schedule.begin().values()).containsExactly("1");
+        schedule.redis().set(schedule.partition.epoch(), "an-earlier-run");
+        schedule.run("redis/verify_server", Map.of());
+        schedule.run("hotstate/end_rebuild", Map.of());
+        assertThat(schedule.begin().values()).containsExactly("0");
+    }
+
+    @Test
+    void oneRebuildAtATimeHoldsTheLatch() {
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+        Answer busy = schedule.begin();
+        assertThat(busy.word()).isEqualTo("BUSY");
+        assertThat(busy.number(0)).isBetween(1L, 20_000L);
+        assertThat(schedule.run("hotstate/keep_latch", Map.of()).word()).isEqualTo("KEPT");
+        assertThat(schedule.run("hotstate/keep_latch", LATCH).word()).isEqualTo("LOST");
+        assertThat(schedule.run("hotstate/end_rebuild", LATCH).word()).isEqualTo("LOST");
+        assertThat(schedule.run("hotstate/end_rebuild", Map.of()).word()).isEqualTo("ENDED");
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+    }
+
+    @Test
+    void everyStepOfARebuildLetsItsLatchLastLonger() {
+        schedule.begin();
+        String latch = schedule.partition.key("rebuild:schedules:game-7");
+        schedule.redis().pexpire(latch, 1_000);
+        schedule.close(false);
+        assertThat(schedule.redis().pttl(latch)).isGreaterThan(10_000);
+    }
+
+    @Test
+    void anOpenScheduleStaysOpenUnlessItIsForced() {
+        schedule.opened(2);
+        schedule.begin();
+        assertThat(schedule.close(false).word()).isEqualTo("OPEN");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+        assertThat(schedule.open(9, 9, 0, 0, 0).word()).isEqualTo("OPEN");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+
+        schedule.begin();
+        assertThat(schedule.close(true).word()).isEqualTo("CLOSED");
+        assertThat(schedule.hold("p1").word()).isEqualTo("UNINITIALISED");
+    }
+}
