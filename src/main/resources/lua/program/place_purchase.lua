@@ -21,7 +21,7 @@ if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, tostring
 for i, wish in ipairs(wishes) do
   wish.price = redis.call('HGET', program, 'price:' .. wish.name)
   if wish.price and not there(KEYS[7 + 2 * i], KEYS[8 + 2 * i]) then return {'UNINITIALISED'} end
-  local refusal = wish.picks > 0 and refuse_count(remain, wish)
+  local refusal = wish.to_pick > 0 and refuse_count(remain, wish)
   if refusal then return refusal end
 end
 

@@ -1,7 +1,8 @@
 -- The index of rows (ADR 50): a member is a letter and the name of a row, a score is band * SPAN + place. For every n up to MOST a row
 -- that can give n seats has a member: in band 2n when they are side by side, in band 2n + 1 when not. In bands 42 to 62 rows stand
--- by the number of their seats and in the order of rows; band 63 keeps their ranks. Accessible seats have bands 64 above.
-local SPAN, MOST, RANK = 2 ^ 34, 20, '='
+-- by the number of their seats and in the order of rows; band 63 keeps ranks, rank % ROWS is a position. Accessible seats have
+-- bands 64 above.
+local SPAN, MOST, RANK, ROWS = 2 ^ 34, 20, '=', 2 ^ 17
 
 -- The longest run of a seat in a text and the number of them, both at most MOST. The run by halving: finding a text is cheaper
 -- than counting it.
@@ -35,7 +36,7 @@ local function index_seats(adds, drops, row, rank, accessible, before, after)
   local member = (accessible and '-' or '+') .. row
   if count == 0 and old_count > 0 then drops[#drops + 1] = member end
   if count > 0 and count ~= old_count then
-    adds[#adds + 1] = (band + 42 + count) * SPAN + rank % 131072
+    adds[#adds + 1] = (band + 42 + count) * SPAN + rank % ROWS
     adds[#adds + 1] = member
   end
 end

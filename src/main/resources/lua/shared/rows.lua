@@ -46,7 +46,7 @@ local function several_rows(picks, band, n)
       local apart, other = best_row(picks, band + 2 * length + 1)
       row, rank = best_row(picks, band + 2 * length)
       if other < rank then row, rank = apart, other end
-      position = rank % 131072
+      position = rank % ROWS
     end
     plan[count] = {row, math.min(length, n)}
     given[row], n = true, n - plan[count][2]

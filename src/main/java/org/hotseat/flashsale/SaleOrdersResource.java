@@ -79,7 +79,7 @@ public class SaleOrdersResource {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = SaleRequests.Place.class)))
+                            schema = @Schema(ref = "SaleOrderRequest")))
     @APIResponse(
             responseCode = "201",
             description = "The unpaid order",

@@ -63,7 +63,7 @@ public class SalesResource {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = SaleRequests.Put.class)))
+                            schema = @Schema(ref = "SaleRequest")))
     @APIResponseSchema(value = SaleView.class, responseCode = "200", responseDescription = "Changed")
     @APIResponse(
             responseCode = "201",

@@ -8,10 +8,4 @@ public final class NotSignedIn extends HotseatException {
     public NotSignedIn(String code, String message) {
         super(code, message, null, false);
     }
-
-    /** The same refusal with one more thing the caller needs to go on. */
-    public NotSignedIn with(String property, Object value) {
-        add(property, value);
-        return this;
-    }
 }

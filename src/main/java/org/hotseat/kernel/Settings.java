@@ -3,6 +3,7 @@ package org.hotseat.kernel;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -60,7 +61,7 @@ public record Settings(Function<String, Optional<String>> source) {
 
     /** One of a few words, in any case; answered in lower case. */
     public String choice(String name, String otherwise, String... words) {
-        String word = text(name, otherwise).toLowerCase(java.util.Locale.ROOT);
+        String word = text(name, otherwise).toLowerCase(Locale.ROOT);
         if (!Arrays.asList(words).contains(word)) {
             throw bad(name, "must be one of " + String.join(", ", words), null);
         }
@@ -70,7 +71,7 @@ public record Settings(Function<String, Optional<String>> source) {
     /** The refusal of a bad value: names the environment variable of the property. */
     public static IllegalArgumentException bad(
             String name, String problem, @org.jspecify.annotations.Nullable Throwable cause) {
-        String variable = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(java.util.Locale.ROOT);
+        String variable = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
         return new IllegalArgumentException(variable + " " + problem, cause);
     }
 }

@@ -1,51 +1,24 @@
 package org.hotseat.lock;
 
-import java.time.Instant;
-
 /** One taking of a lock within a scope; the lock itself is released with the last taking that is left. */
-final class ScopedLock implements DistributedLock {
+final class ScopedLock extends DelegatedLock {
 
     private final LockScope scope;
-    private final DistributedLock lock;
     private volatile boolean released;
 
     ScopedLock(LockScope scope, DistributedLock lock) {
+        super(lock);
         this.scope = scope;
-        this.lock = lock;
-    }
-
-    DistributedLock lock() {
-        return lock;
-    }
-
-    @Override
-    public String key() {
-        return lock.key();
-    }
-
-    @Override
-    public String token() {
-        return lock.token();
-    }
-
-    @Override
-    public long fencingToken() {
-        return lock.fencingToken();
-    }
-
-    @Override
-    public Instant expiresAt() {
-        return lock.expiresAt();
     }
 
     @Override
     public boolean isHeld() {
-        return !released && lock.isHeld();
+        return !released && super.isHeld();
     }
 
     @Override
     public boolean renew() {
-        return !released && lock.renew();
+        return !released && super.renew();
     }
 
     @Override
@@ -54,6 +27,6 @@ final class ScopedLock implements DistributedLock {
             return false;
         }
         released = true;
-        return scope.leave(this) && lock.release();
+        return scope.leave(this) && super.release();
     }
 }

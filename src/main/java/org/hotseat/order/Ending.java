@@ -1,5 +1,7 @@
 package org.hotseat.order;
 
+import java.util.Locale;
+
 /** How an order ends. */
 public enum Ending {
     /** By its owner, before it was paid. */
@@ -11,6 +13,6 @@ public enum Ending {
 
     /** The word for it in scripts and facts. */
     public String word() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -17,9 +17,4 @@ public final class OrderKeys {
     public static String index(Partition partition) {
         return partition.key("orders:exp");
     }
-
-    /** The member of that index for an order without details; see {@link OrderEntry}. */
-    public static String member(String model, String resource, OrderId id) {
-        return new OrderEntry(model, resource, id).member();
-    }
 }

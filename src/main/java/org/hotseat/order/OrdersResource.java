@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -151,7 +152,7 @@ public class OrdersResource {
             return done.order();
         }
         PayStatus status = ((OrderOutcome.WrongState) outcome).payStatus();
-        throw new Conflict("wrong-state", "The order is " + status.name().toLowerCase(java.util.Locale.ROOT) + ".")
+        throw new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
                 .with("payStatus", status.number());
     }
 

@@ -6,7 +6,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
 
 /** A seat of a purchase at the price it was sold for; the order keeps {@code <category>:<row>:<number>:<cents>} of each. */
-record BoughtSeat(CategoryId category, String row, int number, Money price) {
+record BoughtSeat(SeatId seat, Money price) {
 
     /** The seats of an order, in the order in which they were sold. */
     static List<BoughtSeat> of(Order order) {
@@ -19,11 +19,7 @@ record BoughtSeat(CategoryId category, String row, int number, Money price) {
     private static BoughtSeat of(String text) {
         String[] parts = text.split(":", 4);
         return new BoughtSeat(
-                new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2]), new Money(Long.parseLong(parts[3])));
-    }
-
-    /** The seat's id as callers know it. */
-    String id() {
-        return category + "-" + row + "-" + number;
+                new SeatId(new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2])),
+                new Money(Long.parseLong(parts[3])));
     }
 }

@@ -1,6 +1,7 @@
 package org.hotseat.program;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +60,7 @@ final class LayoutReader {
         body.check();
         return new Layout(
                 title.orElseThrow(),
-                Instant.ofEpochMilli(startsAt.orElseThrow().toEpochMilli()),
+                startsAt.orElseThrow().truncatedTo(ChronoUnit.MILLIS),
                 limit.orElseThrow().intValue(),
                 categories);
     }

@@ -22,10 +22,9 @@ import org.hotseat.redis.ScriptCall;
 @ApplicationScoped
 public class ProgramOrderModel implements OrderModel {
 
-    static final String NAME = SeatScripts.MODEL;
+    static final String NAME = "program";
 
     private final Keyspace keyspace;
-
     private final ProgramHotState hotState;
 
     /** For the container's proxies only. */
@@ -78,8 +77,8 @@ public class ProgramOrderModel implements OrderModel {
         List<Map<String, Object>> seats = new ArrayList<>();
         for (BoughtSeat bought : BoughtSeat.of(order)) {
             Map<String, Object> seat = new LinkedHashMap<>();
-            seat.put("seatId", bought.id());
-            seat.put("categoryId", bought.category().value());
+            seat.put("seatId", bought.seat().toString());
+            seat.put("categoryId", bought.seat().category().value());
             seat.put("price", bought.price().toString());
             if (seats.size() < attendees.size()) {
                 seat.put("attendee", attendees.get(seats.size()));

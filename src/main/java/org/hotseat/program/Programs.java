@@ -117,16 +117,16 @@ public class Programs {
                 live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen));
     }
 
-    /** Programs without rows in their order by id: one read of the facts and one Redis round trip, more for those without hot state. */
+    /** Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
         List<ProgramFacts.Stored> stored = facts.list(page);
-        Map<ProgramId, Layout> layouts =
+        Map<ProgramId, Layout> byId =
                 stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
         return decisions.lookAll(
                 hotState,
                 stored.stream().map(ProgramFacts.Stored::id).toList(),
                 this::read,
-                (id, reply) -> live(id, Objects.requireNonNull(layouts.get(id)), fields(reply)));
+                (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), fields(reply)));
     }
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */

@@ -64,7 +64,7 @@ public class ProgramsResource {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = ProgramRequests.Put.class)))
+                            schema = @Schema(ref = "ProgramRequest")))
     @APIResponseSchema(value = ProgramView.class, responseCode = "200", responseDescription = "Changed")
     @APIResponse(
             responseCode = "201",

@@ -72,7 +72,7 @@ public class PurchasesResource {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = ProgramRequests.Purchase.class)))
+                            schema = @Schema(ref = "PurchaseRequest")))
     @APIResponse(
             responseCode = "201",
             description = "The unpaid order",

@@ -43,7 +43,7 @@ record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> 
         Map<CategoryId, Map<String, String>> next = new LinkedHashMap<>(rows);
         Map<CategoryId, Map<String, String>> own = new LinkedHashMap<>();
         for (Change change : changes) {
-            Map<String, String> category = own.computeIfAbsent(change.category(), category0 -> {
+            Map<String, String> category = own.computeIfAbsent(change.category(), none -> {
                 Map<String, String> copy = new LinkedHashMap<>(next.getOrDefault(change.category(), Map.of()));
                 next.put(change.category(), copy);
                 return copy;

@@ -24,8 +24,6 @@ import org.hotseat.redis.ScriptCall;
  */
 final class SeatScripts {
 
-    static final String MODEL = "program";
-
     static final Script<Place> PLACE = Script.load("program/place_purchase", Place.class);
     static final Script<PayWord> PAY = Script.load("program/pay_order", PayWord.class);
     static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
@@ -54,9 +52,8 @@ final class SeatScripts {
 
     /** The entry of an order of a program. */
     static OrderEntry entry(Order order) {
-        List<CategoryId> categories = order.text("seats").stream()
-                .flatMap(seats -> Arrays.stream(seats.split(" ", -1)))
-                .map(seat -> new CategoryId(seat.substring(0, seat.indexOf(':'))))
+        List<CategoryId> categories = BoughtSeat.of(order).stream()
+                .map(bought -> bought.seat().category())
                 .distinct()
                 .toList();
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));

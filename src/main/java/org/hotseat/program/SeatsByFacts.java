@@ -25,10 +25,11 @@ record SeatsByFacts(Map<CategoryId, Map<String, String>> rows, List<String> stra
         List<String> strays = new ArrayList<>();
         for (Order order : orders) {
             SeatState state = order.payStatus() == PayStatus.PAID ? SeatState.SOLD : SeatState.HELD;
-            for (BoughtSeat seat : BoughtSeat.of(order)) {
+            for (BoughtSeat bought : BoughtSeat.of(order)) {
+                SeatId seat = bought.seat();
                 char[] row = states.getOrDefault(seat.category(), Map.of()).getOrDefault(seat.row(), new char[0]);
                 if (seat.number() > row.length || taken(row[seat.number() - 1])) {
-                    strays.add(seat.id() + " of the order " + order.id());
+                    strays.add(seat + " of the order " + order.id());
                 } else {
                     row[seat.number() - 1] = state.character(SeatState.accessible(row[seat.number() - 1]));
                 }

@@ -3,6 +3,7 @@ package org.hotseat.redis;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.hotseat.kernel.Settings;
 
@@ -53,7 +54,7 @@ public record RedisSettings(
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     public static RedisSettings from(Settings settings) {
         Mode mode = Mode.valueOf(settings.choice("redis.mode", "standalone", "standalone", "sentinel", "cluster")
-                .toUpperCase(java.util.Locale.ROOT));
+                .toUpperCase(Locale.ROOT));
         return new RedisSettings(
                 mode,
                 settings.text("redis.host", "localhost"),

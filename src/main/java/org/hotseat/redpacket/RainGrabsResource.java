@@ -63,7 +63,7 @@ public class RainGrabsResource {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = RainRequests.Grab.class)))
+                            schema = @Schema(ref = "GrabRequest")))
     @APIResponseSchema(value = GrabView.class, responseCode = "200", responseDescription = "What it brought")
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")

@@ -71,7 +71,7 @@ public class RainsResource {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = RainRequests.Put.class)))
+                            schema = @Schema(ref = "RainRequest")))
     @APIResponseSchema(value = RainView.class, responseCode = "200", responseDescription = "Changed, or the same")
     @APIResponse(
             responseCode = "201",

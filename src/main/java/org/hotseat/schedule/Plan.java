@@ -1,6 +1,7 @@
 package org.hotseat.schedule;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +63,7 @@ record Plan(String name, int maxPlayers, Optional<Instant> startsAt, Duration ho
 
     BigDecimal holdMinutes() {
         BigDecimal minutes = BigDecimal.valueOf(hold.toMillis())
-                .divide(BigDecimal.valueOf(60_000), 5, java.math.RoundingMode.HALF_UP)
+                .divide(BigDecimal.valueOf(60_000), 5, RoundingMode.HALF_UP)
                 .stripTrailingZeros();
         // Without this a hundred would be written as 1E+2.
         return minutes.scale() < 0 ? minutes.setScale(0) : minutes;

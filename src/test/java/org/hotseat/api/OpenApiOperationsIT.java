@@ -47,6 +47,26 @@ class OpenApiOperationsIT extends OverRest {
                     "POST /programs/{id}/purchases",
                     "Idempotency-Key id! | attendees expectedTotal playerId seats strategy tickets! | 201 400 401 403 404"
                             + " 409 413 415 422 503"),
+            Map.entry(
+                    "PUT /sales/{id}",
+                    "id! | comment endsAt goodId perUserLimit price rateLimit restockOnRefund startsAt stock valid! | 200 201"
+                            + " 400 401 403 409 413 415 503"),
+            Map.entry("GET /sales", "after limit | - | 200 400 503"),
+            Map.entry("GET /sales/{id}", "id! | - | 200 400 404 503"),
+            Map.entry(
+                    "POST /sales/{id}/orders",
+                    "Idempotency-Key id! | playerId | 201 400 401 403 404 409 413 415 422 429 503"),
+            Map.entry(
+                    "PUT /rains/{id}",
+                    "id! | endsAt funderId packets startsAt totalAmount! | 200 201 400 401 403 409 413 415 503"),
+            Map.entry("GET /rains", "after limit | - | 200 400 503"),
+            Map.entry("GET /rains/{id}", "id! | - | 200 400 404 503"),
+            Map.entry("POST /rains/{id}/closing", "Idempotency-Key id! | - | 200 400 401 403 404 422 503"),
+            Map.entry(
+                    "POST /rains/{id}/grabs",
+                    "Idempotency-Key id! | playerId | 200 400 401 403 404 409 413 415 422 503"),
+            Map.entry("GET /rains/{id}/claims", "after id! limit | - | 200 400 401 403 404 503"),
+            Map.entry("GET /wallets/{userId}", "after limit userId! | - | 200 400 401 403 503"),
             Map.entry("GET /orders/{id}", "id! | - | 200 400 401 403 404 503"),
             Map.entry("DELETE /orders/{id}", "id! | - | 204 400 401 403 404 409 503"),
             Map.entry(
@@ -65,7 +85,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));
 
     private static final Pattern OTHERS =
-            Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks|sales|rains|wallets)\\b");
+            Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks)\\b");
 
     private JsonObject api;
 
@@ -123,6 +143,7 @@ class OpenApiOperationsIT extends OverRest {
         for (String[] row : new String[][] {
             {"POST /schedules/{id}/orders", "201"},
             {"POST /programs/{id}/purchases", "201"},
+            {"POST /sales/{id}/orders", "201"},
             {"GET /orders/{id}", "200"},
             {"POST /orders/{id}/payment", "200"},
             {"POST /orders/{id}/refund", "200"}
@@ -174,7 +195,7 @@ class OpenApiOperationsIT extends OverRest {
         return String.join(" ", parameters) + " | " + body + " | " + String.join(" ", statuses);
     }
 
-    /** All operations by name, but those of other models and of the tests' own resource. */
+    /** All operations by name, but those of locks and of the tests' own resources. */
     private Map<String, JsonObject> operations() {
         Map<String, JsonObject> operations = new TreeMap<>();
         api.getJsonObject("paths")

@@ -12,6 +12,7 @@ import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Settings;
+import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -148,7 +149,7 @@ final class SaleLab implements AutoCloseable {
     }
 
     String member(String order) {
-        return OrderKeys.member("sale", keys.id().value(), new OrderId(order));
+        return new OrderEntry("sale", keys.id().value(), new OrderId(order)).member();
     }
 
     long number(String field) {

@@ -53,42 +53,16 @@ final class RecordedLocks {
         }
     }
 
-    private record RecordingLock(DistributedLock lock) implements DistributedLock {
+    private static final class RecordingLock extends DelegatedLock {
 
-        @Override
-        public String key() {
-            return lock.key();
-        }
-
-        @Override
-        public String token() {
-            return lock.token();
-        }
-
-        @Override
-        public long fencingToken() {
-            return lock.fencingToken();
-        }
-
-        @Override
-        public java.time.Instant expiresAt() {
-            return lock.expiresAt();
-        }
-
-        @Override
-        public boolean isHeld() {
-            return lock.isHeld();
-        }
-
-        @Override
-        public boolean renew() {
-            return lock.renew();
+        RecordingLock(DistributedLock lock) {
+            super(lock);
         }
 
         @Override
         public boolean release() {
             SEEN.add("-" + key());
-            boolean freed = lock.release();
+            boolean freed = super.release();
             if (key().equals("unreleasable")) {
                 throw new Unavailable("redis", "Redis is away.", null);
             }

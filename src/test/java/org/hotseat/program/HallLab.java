@@ -160,7 +160,7 @@ final class HallLab implements AutoCloseable {
     }
 
     private NewOrder newOrder(String order, String account, Wish wish, String... idem) {
-        OrderEntry entry = new OrderEntry(SeatScripts.MODEL, keys.id().value(), new OrderId(order));
+        OrderEntry entry = new OrderEntry(ProgramOrderModel.NAME, keys.id().value(), new OrderId(order));
         return new NewOrder(partition, entry, new PlayerId(account), Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
                         wish.lines().stream().map(Wish.Line::category).toList()));
@@ -186,7 +186,7 @@ final class HallLab implements AutoCloseable {
     }
 
     OrderEntry entry(String order) {
-        OrderEntry none = new OrderEntry(SeatScripts.MODEL, keys.id().value(), new OrderId(order), "A");
+        OrderEntry none = new OrderEntry(ProgramOrderModel.NAME, keys.id().value(), new OrderId(order), "A");
         return entries.getOrDefault(order, none);
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptLab;
@@ -179,7 +180,7 @@ final class ScheduleLab {
         }
         if (!order.isEmpty()) {
             all.put("order", order);
-            all.put("order_member", OrderKeys.member("schedule", id.value(), new OrderId(order)));
+            all.put("order_member", new OrderEntry("schedule", id.value(), new OrderId(order)).member());
         }
         Answer answer = lab.run(
                 partition,
