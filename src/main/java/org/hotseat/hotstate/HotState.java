@@ -8,11 +8,7 @@ import org.hotseat.redis.ScriptCall;
 /** The hot state of one sale model, as the shared mechanisms see it. One bean a model, found through CDI. */
 public interface HotState {
 
-    /**
-     * The model's word in paths, plural: {@code sales}. With nine characters or more it is longer than what is fixed in
-     * {@code {model}/{id}/rebuild}, and JAX-RS looks for that among the model's own operations: such a model needs the two operations
-     * of package {@code ops} under its own word, as schedules have the rebuild.
-     */
+    /** The model's word in paths, plural: {@code sales}. At most eight characters, or see ADR 70. */
     String name();
 
     /**
