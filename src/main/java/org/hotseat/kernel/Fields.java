@@ -1,10 +1,8 @@
 package org.hotseat.kernel;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,38 +98,20 @@ public final class Fields {
 
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
     public Optional<Long> integer(String field, long min, long max) {
-        return read(field, BigDecimal.class, "must be a number").flatMap(number -> {
-            String problem = "must be a whole number from " + min + " to " + max;
-            // The scale is looked at first: expanding 1e999999999 would take all memory.
-            if (Math.abs((long) number.scale()) > 18 || number.precision() > 19 + 18) {
-                complain(field, problem);
-                return Optional.empty();
-            }
-            try {
-                long value = number.longValueExact();
-                if (value >= min && value <= max) {
-                    return Optional.of(value);
-                }
-            } catch (ArithmeticException e) {
-                // Not whole or too large: the complaint below says so.
-            }
-            complain(field, problem);
-            return Optional.empty();
-        });
+        return read(field, BigDecimal.class, "must be a number")
+                .flatMap(number -> checked(
+                        field,
+                        FieldForms.whole(number, min, max),
+                        "must be a whole number from " + min + " to " + max));
     }
 
     /** A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included. */
     public Optional<Duration> minutes(String field, Duration min, Duration max) {
-        return read(field, BigDecimal.class, "must be a number of minutes").flatMap(number -> {
-            boolean sane = Math.abs((long) number.scale()) <= 18 && number.precision() <= 37;
-            BigDecimal millis = sane ? number.multiply(MILLIS_PER_MINUTE) : BigDecimal.valueOf(-1);
-            if (millis.compareTo(BigDecimal.valueOf(min.toMillis())) < 0
-                    || millis.compareTo(BigDecimal.valueOf(max.toMillis())) > 0) {
-                complain(field, "must be a number of minutes from " + words(min) + " to " + words(max));
-                return Optional.empty();
-            }
-            return Optional.of(Duration.ofMillis(millis.longValue()));
-        });
+        return read(field, BigDecimal.class, "must be a number of minutes")
+                .flatMap(number -> checked(
+                        field,
+                        FieldForms.minutes(number, min, max),
+                        "must be a number of minutes from " + FieldForms.words(min) + " to " + FieldForms.words(max)));
     }
 
     public Optional<Boolean> bool(String field) {
@@ -141,24 +121,14 @@ public final class Fields {
     /** An amount of money as a decimal string, {@code "7.10"}. */
     public Optional<Money> money(String field) {
         return read(field, String.class, "must be an amount of money as a string, like \"7.10\"")
-                .flatMap(text -> parsed(field, text, "must be an amount of money with at most two decimals", value -> {
-                    if (!value.matches("\\d{1,10}(\\.\\d{1,2})?")) {
-                        throw new IllegalArgumentException(value);
-                    }
-                    return Money.parse(value);
-                }));
+                .flatMap(text -> checked(
+                        field, FieldForms.money(text), "must be an amount of money with at most two decimals"));
     }
 
     /** A time in ISO-8601 UTC, {@code 2030-01-01T12:00:00Z}. */
     public Optional<Instant> time(String field) {
         return read(field, String.class, "must be a time as a string, like \"2030-01-01T12:00:00Z\"")
-                .flatMap(text -> parsed(field, text, "must be a time like 2030-01-01T12:00:00Z", value -> {
-                    Instant time = Instant.parse(value);
-                    if (time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)) {
-                        throw new IllegalArgumentException(value);
-                    }
-                    return time;
-                }));
+                .flatMap(text -> checked(field, FieldForms.time(text), "must be a time like 2030-01-01T12:00:00Z"));
     }
 
     /** A list of strings of at most {@code max} entries. */
@@ -216,17 +186,6 @@ public final class Fields {
         });
     }
 
-    private static final BigDecimal MILLIS_PER_MINUTE = BigDecimal.valueOf(60_000);
-
-    private static String words(Duration minutes) {
-        return BigDecimal.valueOf(minutes.toMillis())
-                .divide(MILLIS_PER_MINUTE, 5, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
-    }
-
-    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
-
     @SuppressWarnings("unchecked")
     private Fields inner(Map<?, ?> map, String innerPath) {
         return new Fields((Map<String, ?>) map, innerPath, complaints);
@@ -242,13 +201,12 @@ public final class Fields {
         });
     }
 
-    private <T> Optional<T> parsed(String field, String text, String problem, Function<String, T> parser) {
-        try {
-            return Optional.of(parser.apply(text));
-        } catch (IllegalArgumentException | DateTimeParseException e) {
+    /** The value, or a complaint when there is none. */
+    private <T> Optional<T> checked(String field, Optional<T> value, String problem) {
+        if (value.isEmpty()) {
             complain(field, problem);
-            return Optional.empty();
         }
+        return value;
     }
 
     private <T> Optional<T> read(String field, Class<T> type, String problem) {
