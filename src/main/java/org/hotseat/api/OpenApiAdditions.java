@@ -19,10 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells every operation's refusals that it has in common with others, so that resources describe only what is theirs; they name
- * those with {@code @APIResponse(responseCode = "409", ref = "Conflict")}. Puts together schemas to which every sale model adds
- * its part. Leaves out the demo's operations outside the demo,
- * and what the servers' scanners make of {@code Fields}. Uses only what is alike in MicroProfile OpenAPI 3.1 (Payara) and 4
- * (WildFly).
+ * those with {@code @APIResponse(responseCode = "409", ref = "Conflict")}. Puts together schemas of which every sale model has a
+ * part. Leaves out the demo's operations outside the demo, and what the servers' scanners make of {@code Fields}. Uses only what is
+ * alike in MicroProfile OpenAPI 3.1 (Payara) and 4 (WildFly).
  */
 public class OpenApiAdditions implements OASFilter {
 

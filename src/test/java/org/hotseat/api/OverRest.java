@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.json.JsonObject;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.testing.InServer;
@@ -101,5 +102,16 @@ abstract class OverRest extends InServer {
         assertThat(Duration.between(shown.time("expiresAt"), placed.time("expiresAt"))
                         .abs())
                 .isLessThan(Duration.ofSeconds(1));
+    }
+
+    /** Sends what no operation may accept to one that may be called. */
+    void assertBadBody(String context, String method, String path, byte[] body) {
+        Answer answer =
+                operator.send(method, path, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
+        assertThat(answer.status())
+                .as(
+                        "%s, %s %s with %d bytes: %s",
+                        context, method, path, body.length, answer.response().body())
+                .isEqualTo(400);
     }
 }

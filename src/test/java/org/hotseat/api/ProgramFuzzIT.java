@@ -3,7 +3,6 @@ package org.hotseat.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -49,17 +48,6 @@ class ProgramFuzzIT extends OverRest {
     }
 
     private void refused(int round, String method, String path, byte[] body) {
-        Answer answer =
-                operator().send(method, path, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
-        assertThat(answer.status())
-                .as(
-                        "seed %d, round %d, %s %s with %d bytes: %s",
-                        seed,
-                        round,
-                        method,
-                        path,
-                        body.length,
-                        answer.response().body())
-                .isEqualTo(400);
+        assertBadBody("seed " + seed + ", round " + round, method, path, body);
     }
 }

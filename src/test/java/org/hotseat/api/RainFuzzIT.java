@@ -2,7 +2,6 @@ package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -129,10 +128,6 @@ class RainFuzzIT extends OverRest {
     }
 
     private void refused(String method, String path, byte[] body) {
-        Answer answer =
-                operator().send(method, path, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
-        assertThat(answer.status())
-                .as("seed %d, %s %s: %s", seed, method, path, answer.response().body())
-                .isEqualTo(400);
+        assertBadBody("seed " + seed, method, path, body);
     }
 }

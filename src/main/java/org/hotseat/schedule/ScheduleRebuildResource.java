@@ -1,4 +1,4 @@
-package org.hotseat.ops;
+package org.hotseat.schedule;
 
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,10 +13,12 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.kernel.Ids;
 
 /**
- * The rebuild of schedules under an address of its own: {@code {model}/{id}/rebuild} has as many fixed characters as
- * {@code schedules}, so that RESTEasy looks for it among the schedules' own operations and answers 404.
+ * The rebuild of schedules under an address of its own: {@code {model}/{id}/rebuild} of package {@code ops} has as many fixed
+ * characters as {@code schedules}, so that RESTEasy looks for it among the schedules' own operations and answers 404.
  */
 @Path("schedules/{id}/rebuild")
 @ApplicationScoped
@@ -26,17 +28,19 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "operations")
 public class ScheduleRebuildResource {
 
-    private final RebuildResource rebuilds;
+    private final Rebuilds rebuilds;
+    private final ScheduleHotState hotState;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public ScheduleRebuildResource() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    public ScheduleRebuildResource(RebuildResource rebuilds) {
+    public ScheduleRebuildResource(Rebuilds rebuilds, ScheduleHotState hotState) {
         this.rebuilds = rebuilds;
+        this.hotState = hotState;
     }
 
     @POST
@@ -47,6 +51,6 @@ public class ScheduleRebuildResource {
     @APIResponse(responseCode = "200", description = "The counts before and after")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> rebuild(@PathParam("id") String id) {
-        return rebuilds.rebuild("schedules", id);
+        return rebuilds.force(hotState, Ids.check("id", id));
     }
 }
