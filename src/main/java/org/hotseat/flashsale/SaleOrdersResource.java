@@ -76,10 +76,7 @@ public class SaleOrdersResource {
                             + "it with the same Idempotency-Key.")
     @RequestBody(
             required = false,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(ref = "SaleOrderRequest")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "SaleOrderRequest")))
     @APIResponse(
             responseCode = "201",
             description = "The unpaid order",

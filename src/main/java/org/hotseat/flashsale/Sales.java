@@ -178,10 +178,7 @@ public class Sales {
     /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
         return decisions.lookAll(
-                hotState,
-                facts.list(page).stream().map(SaleFacts.Stored::id).toList(),
-                this::read,
-                Sales::live);
+                hotState, facts.list(page).stream().map(SaleFacts.Stored::id).toList(), this::read, Sales::live);
     }
 
     private ScriptCall<Read> read(SaleId id) {

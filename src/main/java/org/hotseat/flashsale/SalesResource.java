@@ -60,10 +60,7 @@ public class SalesResource {
                             + "is of another good.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(ref = "SaleRequest")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "SaleRequest")))
     @APIResponseSchema(value = SaleView.class, responseCode = "200", responseDescription = "Changed")
     @APIResponse(
             responseCode = "201",

@@ -61,7 +61,8 @@ final class FieldForms {
     /** A time from 1970 to 9999 in ISO-8601 UTC. */
     static Optional<Instant> time(String text) {
         try {
-            return Optional.of(Instant.parse(text)).filter(time -> !time.isBefore(Instant.EPOCH) && !time.isAfter(LATEST));
+            return Optional.of(Instant.parse(text))
+                    .filter(time -> !time.isBefore(Instant.EPOCH) && !time.isAfter(LATEST));
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }

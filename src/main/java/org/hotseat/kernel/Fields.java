@@ -121,8 +121,8 @@ public final class Fields {
     /** An amount of money as a decimal string, {@code "7.10"}. */
     public Optional<Money> money(String field) {
         return read(field, String.class, "must be an amount of money as a string, like \"7.10\"")
-                .flatMap(text -> checked(
-                        field, FieldForms.money(text), "must be an amount of money with at most two decimals"));
+                .flatMap(text ->
+                        checked(field, FieldForms.money(text), "must be an amount of money with at most two decimals"));
     }
 
     /** A time in ISO-8601 UTC, {@code 2030-01-01T12:00:00Z}. */

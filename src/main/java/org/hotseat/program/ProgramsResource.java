@@ -61,10 +61,7 @@ public class ProgramsResource {
                             + "blocked, fewer-seats lists the categories and rows that would go, shrink or change their place.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(ref = "ProgramRequest")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "ProgramRequest")))
     @APIResponseSchema(value = ProgramView.class, responseCode = "200", responseDescription = "Changed")
     @APIResponse(
             responseCode = "201",

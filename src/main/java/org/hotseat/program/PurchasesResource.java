@@ -69,10 +69,7 @@ public class PurchasesResource {
                             + "other-total with the right total.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(ref = "PurchaseRequest")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "PurchaseRequest")))
     @APIResponse(
             responseCode = "201",
             description = "The unpaid order",

@@ -60,10 +60,7 @@ public class RainGrabsResource {
                             + "left. 409 not-begun with startsAt; 409 over with endedAt, and with the user's packet if there is one.")
     @RequestBody(
             required = false,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(ref = "GrabRequest")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "GrabRequest")))
     @APIResponseSchema(value = GrabView.class, responseCode = "200", responseDescription = "What it brought")
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")

@@ -68,10 +68,7 @@ public class RainsResource {
                             + "nothing. 409 begun when it has begun: then it can only be closed.")
     @RequestBody(
             required = true,
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(ref = "RainRequest")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "RainRequest")))
     @APIResponseSchema(value = RainView.class, responseCode = "200", responseDescription = "Changed, or the same")
     @APIResponse(
             responseCode = "201",

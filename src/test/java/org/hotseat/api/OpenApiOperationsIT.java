@@ -84,8 +84,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("POST /ops/adopt", " | - | 200 401 403 503"),
             Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));
 
-    private static final Pattern OTHERS =
-            Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks)\\b");
+    private static final Pattern OTHERS = Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks)\\b");
 
     private JsonObject api;
 

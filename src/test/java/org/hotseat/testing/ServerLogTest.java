@@ -22,7 +22,8 @@ class ServerLogTest {
 
     @Test
     void aServerWithTheWarIsReady() throws IOException {
-        ServerLog log = written("hotseat was successfully deployed in 9 milliseconds.", "Payara Micro ready in 10 (ms)");
+        ServerLog log =
+                written("hotseat was successfully deployed in 9 milliseconds.", "Payara Micro ready in 10 (ms)");
         assertThat(log.ready()).isTrue();
         assertThat(log.refusal()).isEmpty();
     }
@@ -43,10 +44,11 @@ class ServerLogTest {
 
     @Test
     void aServerThatIsReadyWithoutTheWarTellsTheEndOfItsLog() throws IOException {
-        ServerLog log = written("no WAR", "\tat org.example.Outer.start(Outer.java:1)", "Payara Micro ready in 10 (ms)");
-        assertThat(log.refusal()).hasValueSatisfying(reason -> assertThat(reason)
-                .contains("no WAR\nPayara Micro")
-                .doesNotContain("Outer.java"));
+        ServerLog log =
+                written("no WAR", "\tat org.example.Outer.start(Outer.java:1)", "Payara Micro ready in 10 (ms)");
+        assertThat(log.refusal())
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).contains("no WAR\nPayara Micro").doesNotContain("Outer.java"));
     }
 
     private ServerLog written(String... lines) throws IOException {

@@ -46,9 +46,9 @@ interface DeadLettersContract {
         for (int i = 0; i < 3; i++) {
             AtomicBoolean died = new AtomicBoolean();
             lab().consume(
-                    lab().options("victim-" + i),
-                    entry -> COMMIT,
-                    at -> at == Step.BEGUN && died.compareAndSet(false, true));
+                            lab().options("victim-" + i),
+                            entry -> COMMIT,
+                            at -> at == Step.BEGUN && died.compareAndSet(false, true));
             await().atMost(StreamLab.PATIENCE).untilTrue(died);
         }
         lab().consume(lab().options("heir"), entry -> COMMIT);
@@ -70,7 +70,8 @@ interface DeadLettersContract {
         ExecutorService crowd = Executors.newFixedThreadPool(8);
         List<Future<Boolean>> replays = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            replays.add(crowd.submit(() -> lab().streams.deadLetters().replay(lab().stream.name(), id)));
+            replays.add(crowd.submit(
+                    () -> lab().streams.deadLetters().replay(lab().stream.name(), id)));
         }
         int replayed = 0;
         for (Future<Boolean> replay : replays) {
@@ -84,7 +85,8 @@ interface DeadLettersContract {
         assertThat(last.attempt()).isEqualTo(1);
         assertThat(last.fields()).isEqualTo(Map.of("n", "0"));
         assertThat(last.appendedMillis()).isEqualTo(first.appendedMillis());
-        assertThat(lab().streams.deadLetters().list(lab().stream.name(), "", 10)).isEmpty();
+        assertThat(lab().streams.deadLetters().list(lab().stream.name(), "", 10))
+                .isEmpty();
         assertThat(lab().times(0)).isEqualTo(4);
     }
 

@@ -5,8 +5,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** What consumers promise on any kind of Redis. */
-abstract class StreamConsumerContract
-        implements StreamDeliveryContract, StreamRetriesContract, DeadLettersContract {
+abstract class StreamConsumerContract implements StreamDeliveryContract, StreamRetriesContract, DeadLettersContract {
 
     private StreamLab lab;
 

@@ -37,17 +37,19 @@ interface StreamDeliveryContract {
         AtomicInteger others = new AtomicInteger();
         AtomicBoolean warm = new AtomicBoolean();
         AtomicBoolean good = new AtomicBoolean();
-        lab().streams.consume(
-                List.of(lab().stream),
-                ConsumerOptions.of("others", "one").pollingEvery(Duration.ofMillis(5)),
-                entry -> {
-                    warm.set(true);
-                    others.addAndGet(entry.get("n").equals("warm") ? 0 : 1);
-                    return COMMIT;
-                },
-                Steps.NONE);
+        lab().streams
+                .consume(
+                        List.of(lab().stream),
+                        ConsumerOptions.of("others", "one").pollingEvery(Duration.ofMillis(5)),
+                        entry -> {
+                            warm.set(true);
+                            others.addAndGet(entry.get("n").equals("warm") ? 0 : 1);
+                            return COMMIT;
+                        },
+                        Steps.NONE);
         lab().consume(
-                lab().patient("one"), entry -> good.get() || entry.get("n").equals("warm") ? COMMIT : RECONSUME_LATER);
+                        lab().patient("one"),
+                        entry -> good.get() || entry.get("n").equals("warm") ? COMMIT : RECONSUME_LATER);
         // A group that is made later does not hold up what was appended before it.
         await().atMost(StreamLab.PATIENCE).until(() -> {
             lab().streams.append(lab().stream, Map.of("n", "warm"), 1_000);
@@ -62,7 +64,8 @@ interface StreamDeliveryContract {
         lab().streams
                 .deadLetters()
                 .list(lab().stream.name(), "", 10)
-                .forEach(letter -> lab().streams.deadLetters().replay(lab().stream.name(), letter.id()));
+                .forEach(letter ->
+                        lab().streams.deadLetters().replay(lab().stream.name(), letter.id()));
         lab().awaitNothingOpen();
         assertThat(others).as("a replay is for the group that failed").hasValue(4);
         for (int n = 0; n < 4; n++) {

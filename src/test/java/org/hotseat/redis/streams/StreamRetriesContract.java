@@ -74,11 +74,11 @@ interface StreamRetriesContract {
     default void whileTooManyWaitNothingNewIsRead() {
         lab().append(60);
         GroupConsumer consumer = lab().consume(
-                lab().patient("one")
-                        .withWorkers(1, 10)
-                        .withAttempts(9, Duration.ofHours(1), Duration.ofHours(1))
-                        .holding(15, 10),
-                entry -> RECONSUME_LATER);
+                        lab().patient("one")
+                                .withWorkers(1, 10)
+                                .withAttempts(9, Duration.ofHours(1), Duration.ofHours(1))
+                                .holding(15, 10),
+                        entry -> RECONSUME_LATER);
         await().atMost(StreamLab.PATIENCE).until(() -> lab().measure().get(2) >= 15);
         consumer.close();
         assertThat(lab().measure().get(2)).isBetween(15L, 25L);
