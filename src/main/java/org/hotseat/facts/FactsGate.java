@@ -60,6 +60,11 @@ public class FactsGate {
         }
     }
 
+    /** Whether a partition's outbox, when it was last measured, had less than half of the facts that it may have. */
+    public boolean hasRoom(int partition) {
+        return outboxLengths.get(partition) < settings.outboxLimit() / 2;
+    }
+
     /** Lets claims pass from now on: this server is known to fit the data. */
     void open() {
         prepared = true;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.facts.FactsGate;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
@@ -23,8 +24,8 @@ import org.hotseat.redis.Scripts;
 @ApplicationScoped
 public class Sweeper {
 
-    /** Members taken at once. */
-    public static final int LIMIT = 200;
+    /** Members taken at once: their scripts, a hundred holds each, come to Redis in one round trip and keep it busy for some 7 ms. */
+    public static final int LIMIT = 500;
 
     private static final System.Logger LOG = System.getLogger(Sweeper.class.getName());
 
@@ -44,6 +45,7 @@ public class Sweeper {
     private final Keyspace keyspace;
     private final Instance<ExpiryIndex<?>> indexes;
     private final Journal journal;
+    private final FactsGate gate;
     private final Rebuilds rebuilds;
     private final KnownRefusals refusals;
     private final MeterRegistry meters;
@@ -51,7 +53,7 @@ public class Sweeper {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Sweeper() {
-        this(null, null, null, null, null, null, null);
+        this(null, null, null, null, null, null, null, null);
     }
 
     @Inject
@@ -60,6 +62,7 @@ public class Sweeper {
             Keyspace keyspace,
             @Any Instance<ExpiryIndex<?>> indexes,
             Journal journal,
+            FactsGate gate,
             Rebuilds rebuilds,
             KnownRefusals refusals,
             MeterRegistry meters) {
@@ -67,13 +70,15 @@ public class Sweeper {
         this.keyspace = keyspace;
         this.indexes = indexes;
         this.journal = journal;
+        this.gate = gate;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.meters = meters;
     }
 
     /**
-     * Sweeps once, until nothing is due.
+     * Sweeps once, until nothing is due. When very much is due, the facts are left to recovery, so that the things are back first; and
+     * when the outbox of a partition has half of what it may, the rest is left to the next sweep, so that claims are not refused.
      *
      * @return how many members were released, moved or dropped
      * @throws org.hotseat.kernel.Unavailable when Redis is away; what is left is for the next sweep
@@ -91,20 +96,22 @@ public class Sweeper {
 
     private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition) {
         long count = 0;
-        while (true) {
+        while (gate.hasRoom(partition.number())) {
             List<String> due = scripts.run(
                             READ_DUE.call(partition, List.of(index.key(partition)), List.of(Integer.toString(LIMIT))))
                     .values();
-            int ended = due.isEmpty() ? 0 : end(index, partition, due);
+            boolean last = due.size() < LIMIT;
+            int ended = due.isEmpty() ? 0 : end(index, partition, due, last);
             count += ended;
             meters.counter("hotseat.sweep.ended", "index", index.name()).increment(ended);
-            if (due.size() < LIMIT || ended == 0) {
-                return count;
+            if (last || ended == 0) {
+                break;
             }
         }
+        return count;
     }
 
-    private <W extends Enum<W>> int end(ExpiryIndex<W> index, Partition partition, List<String> due) {
+    private <W extends Enum<W>> int end(ExpiryIndex<W> index, Partition partition, List<String> due, boolean last) {
         Map<ExpiryIndex.Resource, List<String>> byResource = new LinkedHashMap<>();
         int ended = 0;
         for (String member : due) {
@@ -130,13 +137,13 @@ public class Sweeper {
                 .map(batch -> index.end(partition, batch.members()))
                 .toList());
         for (int i = 0; i < replies.size(); i++) {
-            ended += ended(index, partition, batches.get(i), replies.get(i));
+            ended += ended(index, partition, batches.get(i), replies.get(i), last);
         }
         return ended;
     }
 
     private <W extends Enum<W>> int ended(
-            ExpiryIndex<W> index, Partition partition, Batch batch, ScriptReply<W> reply) {
+            ExpiryIndex<W> index, Partition partition, Batch batch, ScriptReply<W> reply, boolean last) {
         if (reply.uninitialised()) {
             rebuild(index, partition, batch);
             return 0;
@@ -144,7 +151,9 @@ public class Sweeper {
         if (!reply.facts().isEmpty()) {
             refusals.forget(batch.resource().model(), batch.resource().id());
         }
-        journal.offer(reply.facts());
+        if (last) {
+            journal.offer(reply.facts());
+        }
         index.ended(batch.members(), reply);
         return batch.members().size();
     }

@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.FactsGate;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.InvalidInput;
@@ -42,6 +43,8 @@ class SweeperIT {
     private final List<String> told = new ArrayList<>();
     private ScriptLab lab;
     private Sweeper sweeper;
+    private int offers;
+    private int full = -1;
 
     @BeforeEach
     void open() {
@@ -54,6 +57,13 @@ class SweeperIT {
                     @Override
                     public void offer(List<Fact> facts) {
                         assertThat(facts).isEmpty();
+                        offers++;
+                    }
+                },
+                new FactsGate() {
+                    @Override
+                    public boolean hasRoom(int partition) {
+                        return partition != full;
                     }
                 },
                 new Rebuilds() {
@@ -83,7 +93,21 @@ class SweeperIT {
         for (Partition partition : lab.keyspace().partitions()) {
             assertThat(lab.jedis().zrange(partition.key("things"), 0, -1)).containsExactly("thing:later");
         }
+        assertThat(offers)
+                .as("facts of full rounds are left to recovery, the last thing's of each partition are written at once")
+                .isEqualTo(4);
         assertThat(sweeper.sweep()).isZero();
+    }
+
+    @Test
+    void whatIsDueWaitsWhileItsFactsWouldFillTheOutboxOfItsPartition() {
+        for (Partition partition : lab.keyspace().partitions()) {
+            lab.jedis().zadd(partition.key("things"), 1, "thing:1");
+        }
+        full = 2;
+        assertThat(sweeper.sweep()).isEqualTo(3);
+        full = -1;
+        assertThat(sweeper.sweep()).isEqualTo(1);
     }
 
     @Test
