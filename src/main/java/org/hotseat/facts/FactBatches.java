@@ -6,9 +6,7 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertOneModel;
-import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.WriteModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -166,6 +164,7 @@ public class FactBatches {
                 throw e;
             }
             List<Write> again = new ArrayList<>();
+            Map<Write, BulkWriteError> met = new LinkedHashMap<>();
             for (BulkWriteError error : e.getWriteErrors()) {
                 Write write = writes.get(error.getIndex());
                 if (error.getCode() != MongoErrors.DUPLICATE_KEY) {
@@ -173,9 +172,10 @@ public class FactBatches {
                 } else if (!(write.model() instanceof InsertOneModel<Document>)) {
                     again.add(write);
                 } else {
-                    met(collection, write, error, again, fates);
+                    met.put(write, error);
                 }
             }
+            again.addAll(repetitions(collection, met, fates));
             return again;
         }
     }
@@ -194,27 +194,27 @@ public class FactBatches {
     }
 
     /**
-     * What a first version has met: mostly itself, written before; another document with an equal unique field; or somebody else's of
-     * its id, given away anew when Redis was lost before this fact was written. That must not count as written: its owner would be told.
+     * What first versions have met: mostly themselves, written before; another document with an equal unique field; or somebody
+     * else's of their id, given away anew when Redis was lost before this fact was written. That must not count as written: its owner
+     * would be told. Answers what replaces those written before, if they are older.
      */
-    private static void met(
-            MongoCollection<Document> collection,
-            Write write,
-            BulkWriteError error,
-            List<Write> again,
-            FactFate[] fates) {
-        VersionedDocument document = write.document();
-        Document stored = collection
-                .find(Filters.eq("_id", document.id()))
-                .projection(Projections.include(document.lasting()))
-                .first();
-        if (stored == null) {
-            settle(fates, write, new FactFate.Refused(error.getMessage()));
-        } else if (VersionedDocument.same(document.owner(), stored)) {
-            again.add(new Write(write.fact(), document, document.replacement()));
-        } else {
-            String reason = document.id() + " of " + document.collection() + " belongs to somebody else";
-            settle(fates, write, new FactFate.Contradicted(reason));
-        }
+    private static List<Write> repetitions(
+            MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {
+        List<Write> repeated = new ArrayList<>();
+        StoredOwners stored = StoredOwners.read(
+                collection, met.keySet().stream().map(Write::document).toList());
+        met.forEach((write, error) -> {
+            VersionedDocument document = write.document();
+            Optional<Document> there = stored.find(document);
+            if (there.isEmpty()) {
+                settle(fates, write, new FactFate.Refused(error.getMessage()));
+            } else if (VersionedDocument.same(document.owner(), there.get())) {
+                repeated.add(new Write(write.fact(), document, document.replacement()));
+            } else {
+                String reason = document.id() + " of " + document.collection() + " belongs to somebody else";
+                settle(fates, write, new FactFate.Contradicted(reason));
+            }
+        });
+        return repeated;
     }
 }

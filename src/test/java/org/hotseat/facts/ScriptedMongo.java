@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +29,12 @@ class ScriptedMongo extends MongoConnection {
 
     private static final ServerAddress ADDRESS = new ServerAddress();
 
+    /** The one id that is taken, when any is. */
+    private static final String TAKEN = "a";
+
     private final Deque<RuntimeException> endings = new ArrayDeque<>();
     private final List<List<? extends WriteModel<Document>>> writes = new ArrayList<>();
-    private @Nullable Document stored = new Document();
+    private @Nullable Document stored = new Document("_id", TAKEN);
 
     ScriptedMongo next(RuntimeException ending) {
         endings.add(ending);
@@ -39,13 +43,13 @@ class ScriptedMongo extends MongoConnection {
 
     /** Whether a document whose key is taken is there under its own {@code _id}. */
     ScriptedMongo present(boolean there) {
-        stored = there ? new Document() : null;
+        stored = there ? new Document("_id", TAKEN) : null;
         return this;
     }
 
     /** What a document whose key is taken is. */
     ScriptedMongo stored(Document document) {
-        stored = document;
+        stored = new Document(document).append("_id", TAKEN);
         return this;
     }
 
@@ -72,11 +76,18 @@ class ScriptedMongo extends MongoConnection {
         return new MongoBulkWriteException(BulkWriteResult.unacknowledged(), errors, concern, ADDRESS, Set.of());
     }
 
+    @SuppressWarnings("unchecked")
     private Object found() {
         return Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {FindIterable.class},
-                (proxy, method, arguments) -> method.getName().equals("first") ? stored : proxy);
+                getClass().getClassLoader(), new Class<?>[] {FindIterable.class}, (proxy, method, arguments) -> {
+                    if (!method.getName().equals("forEach")) {
+                        return proxy;
+                    }
+                    if (stored != null) {
+                        ((Consumer<Document>) arguments[0]).accept(stored);
+                    }
+                    return null;
+                });
     }
 
     @Override
