@@ -23,6 +23,8 @@ public final class Fields {
     /** A body of a hundred thousand seats can be wrong in as many places; the answer stays readable. */
     static final int MOST_COMPLAINTS = 1_000;
 
+    private static final String NO_NUMBER = "must be a number";
+
     private final Map<String, ?> values;
     private final String path;
     private final List<InvalidInput.BadField> complaints;
@@ -98,11 +100,7 @@ public final class Fields {
 
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
     public Optional<Long> integer(String field, long min, long max) {
-        return read(field, BigDecimal.class, "must be a number")
-                .flatMap(number -> checked(
-                        field,
-                        FieldForms.whole(number, min, max),
-                        "must be a whole number from " + min + " to " + max));
+        return read(field, BigDecimal.class, NO_NUMBER).flatMap(number -> whole(field, number, min, max));
     }
 
     /** A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included. */
@@ -158,14 +156,11 @@ public final class Fields {
             List<Integer> numbers = new ArrayList<>(list.size());
             for (int i = 0; i < list.size(); i++) {
                 String name = field + "[" + i + "]";
-                Object value = list.get(i);
-                new Fields(value == null ? Map.of() : Map.of(name, value), path, complaints)
-                        .integer(name, min, max)
-                        .ifPresentOrElse(number -> numbers.add(number.intValue()), () -> {
-                            if (value == null) {
-                                complain(name, "must be a number");
-                            }
-                        });
+                if (list.get(i) instanceof BigDecimal number) {
+                    whole(name, number, min, max).ifPresent(value -> numbers.add(value.intValue()));
+                } else {
+                    complain(name, NO_NUMBER);
+                }
             }
             return numbers;
         });
@@ -199,6 +194,11 @@ public final class Fields {
             }
             return Optional.of((List<?>) list);
         });
+    }
+
+    private Optional<Long> whole(String field, BigDecimal number, long min, long max) {
+        String problem = "must be a whole number from " + min + " to " + max;
+        return checked(field, FieldForms.whole(number, min, max), problem);
     }
 
     /** The value, or a complaint when there is none. */
