@@ -6,19 +6,21 @@ KEEPS  amount + sold = stock; the allowance comes back once, the unit too unless
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/order
+--@include shared/ending
 --@include shared/answer
+--@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, ARGV[3])
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, ARGV[1], ARGV[2], now)
+local refusal = refuse_end(order, epoch, orders, ARGV[1], outbox, ARGV[2], now)
 if refusal then return refusal end
 
 local owner = redis.call('HGET', order, 'owner')
-if redis.call('HINCRBY', users, owner, -1) <= 0 then redis.call('HDEL', users, owner) end
+local count, entry = read_tally(users, owner)
+write_tally(users, owner, count - 1, entry)
 if ARGV[2] == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
   -- Written on the order, so that a rebuild counts the unit as gone whatever the sale says by then.
   redis.call('HSET', order, 'kept', 1)
@@ -26,6 +28,6 @@ else
   redis.call('HINCRBY', sale, 'amount', 1)
   redis.call('HINCRBY', sale, 'sold', -1)
 end
-local fact = end_order(order, orders, ARGV[1], ARGV[2], now)
+end_order(order, orders, ARGV[1], ARGV[2], now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer(outbox, idem, ARGV[3], {'ENDED', status, version}, {fact})
+return answer_order(order, outbox, idem, ARGV[3], {'ENDED', status, version}, {})

@@ -8,6 +8,7 @@ COST   O(log orders) ]]
 --@include shared/guard
 --@include shared/order
 --@include shared/answer
+--@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
@@ -20,11 +21,14 @@ if valid ~= '1' then return {'NOT_VALID'} end
 if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
 if now >= tonumber(ends) then return {'OVER', ends} end
 if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
-if tonumber(redis.call('HGET', users, ARGV[2]) or 0) >= tonumber(limit) then return {'LIMIT_REACHED', limit} end
+local count, entry = read_tally(users, ARGV[2])
+if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
 
 redis.call('HINCRBY', sale, 'amount', -1)
 redis.call('HINCRBY', sale, 'sold', 1)
-redis.call('HINCRBY', users, ARGV[2], 1)
 local fields = {'good', good, 'price', price}
 local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'sale', ARGV[1], ARGV[2], now, ARGV[5], fields)
-return answer(outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {order_fact(order)})
+local reply
+reply, entry = answer_order(order, outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {})
+write_tally(users, ARGV[2], count + 1, entry)
+return reply

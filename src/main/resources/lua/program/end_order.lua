@@ -6,8 +6,9 @@ KEEPS  remain = free seats in each category; a seat comes back once, by the orde
 COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include shared/hall
 --@include shared/guard
---@include shared/order
+--@include shared/ending
 --@include shared/answer
+--@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
@@ -20,7 +21,7 @@ for i, name in ipairs(names) do
   rows[i], number_of[name] = {}, i
 end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, ARGV[1], ARGV[2], now)
+local refusal = refuse_end(order, epoch, orders, ARGV[1], outbox, ARGV[2], now)
 if refusal then return refusal end
 
 local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
@@ -32,8 +33,9 @@ end
 for i, name in ipairs(names) do
   redis.call('HINCRBY', remain, name, write_rows(rows[i], KEYS[7 + 2 * i], KEYS[8 + 2 * i]))
 end
-if redis.call('HINCRBY', buyers, owner, -count) <= 0 then redis.call('HDEL', buyers, owner) end
+local taken, entry = read_tally(buyers, owner)
+write_tally(buyers, owner, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
-local fact = end_order(order, orders, ARGV[1], ARGV[2], now)
+end_order(order, orders, ARGV[1], ARGV[2], now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer(outbox, KEYS[idem], ARGV[3], {'ENDED', status, version}, {fact})
+return answer_order(order, outbox, KEYS[idem], ARGV[3], {'ENDED', status, version}, {})

@@ -9,6 +9,7 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include shared/guard
 --@include shared/order
 --@include shared/answer
+--@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
@@ -16,8 +17,8 @@ local seen = replay(outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6])
 if seen then return seen end
 local wishes, count = read_wishes(tonumber(ARGV[9]), {unpack(ARGV, 10)})
 local limit = redis.call('HGET', program, 'limit')
-local taken = redis.call('HGET', buyers, ARGV[2]) or 0
-if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, tostring(taken)} end
+local taken, entry = read_tally(buyers, ARGV[2])
+if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
 for i, wish in ipairs(wishes) do
   wish.price = redis.call('HGET', program, 'price:' .. wish.name)
   if wish.price and not there(KEYS[7 + 2 * i], KEYS[8 + 2 * i]) then return {'UNINITIALISED'} end
@@ -40,9 +41,11 @@ for i, wish in ipairs(wishes) do
   redis.call('HINCRBY', remain, wish.name, -write_rows(wish.rows, KEYS[7 + 2 * i], KEYS[8 + 2 * i]))
   names[i], rows[i] = wish.name, wish.rows
 end
-redis.call('HINCRBY', buyers, ARGV[2], count)
 local map, now = log_change(program, changes, names, rows), now_ms()
 local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', ARGV[8]}
 local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'program', ARGV[1], ARGV[2], now, ARGV[5], fields)
-return answer(outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6],
-  {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {order_fact(order)})
+local reply
+reply, entry = answer_order(order, outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6],
+  {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {})
+write_tally(buyers, ARGV[2], taken + count, entry)
+return reply

@@ -16,10 +16,10 @@ local starts, ends, ended = unpack(redis.call('HMGET', rain, 'start', 'end', 'en
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
 local packet, cents, entry = (redis.call('HGET', taken, ARGV[2]) or '::'):match('^(%d*):(%d*):(.*)$')
-local under_way = entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
-if ended ~= '' or now >= tonumber(ends) then return {'OVER', ended ~= '' and ended or ends, packet, cents, under_way} end
+local ends_ms = ended ~= '' and ended or ends
+if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
-if packet ~= '' then return {'HAD', packet, cents, under_way} end
+if packet ~= '' then return {'HAD', packet, cents, under_way(outbox, entry)} end
 local item = redis.call('LPOP', pool)
 if not item then return {'NONE_LEFT'} end
 
@@ -33,6 +33,7 @@ redis.call('RPUSH', claims, table.concat({int(sequence), packet, cents, int(now)
 redis.call('XADD', credits, '*', 'rain', ARGV[1], 'packet', ARGV[1] .. ':' .. packet, 'user', ARGV[2], 'amount_cents', cents)
 local fact = {'kind', 'claim', 'resource', ARGV[1], 'packet', packet, 'user', ARGV[2], 'cents', cents,
   'sequence', int(sequence), 'claimed_at', int(now), 'version', 1}
-local reply = answer(outbox, idem, ARGV[3], {'GRABBED', packet, cents}, {fact})
-redis.call('HSET', taken, ARGV[2], item .. ':' .. reply[#reply][1])
+local reply
+reply, entry = answer(outbox, idem, ARGV[3], {'GRABBED', packet, cents}, {fact})
+redis.call('HSET', taken, ARGV[2], item .. ':' .. entry)
 return reply

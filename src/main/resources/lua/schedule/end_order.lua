@@ -6,7 +6,7 @@ KEEPS  seats + live holds + booked = maxPlayers; a place comes back once
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/order
+--@include shared/ending
 --@include shared/places
 --@include shared/answer
 
@@ -15,13 +15,13 @@ if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'
 local seen = replay(outbox, idem, ARGV[3])
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, ARGV[1], ARGV[2], now)
+local refusal = refuse_end(order, epoch, orders, ARGV[1], outbox, ARGV[2], now)
 if refusal then return refusal end
 
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
-if redis.call('HGET', buyers, owner) == id then redis.call('HDEL', buyers, owner) end
+if (redis.call('HGET', buyers, owner) or ''):match('^[^:]*') == id then redis.call('HDEL', buyers, owner) end
 redis.call('HINCRBY', schedule, 'booked', -1)
 free_places(schedule, seats, holds)
-local fact = end_order(order, orders, ARGV[1], ARGV[2], now)
+end_order(order, orders, ARGV[1], ARGV[2], now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer(outbox, idem, ARGV[3], {'ENDED', status, version}, {fact})
+return answer_order(order, outbox, idem, ARGV[3], {'ENDED', status, version}, {})

@@ -21,5 +21,7 @@ hold.expires = int(now_ms() + math.max(left, tonumber(ARGV[4])))
 hold.version = hold.version + 1
 redis.call('PEXPIREAT', lock, hold.expires)
 redis.call('ZADD', index, hold.expires, ARGV[3])
-redis.call('HSET', holds, hold.player, pack_hold(hold))
-return answer(outbox, idem, ARGV[5], {'EXTENDED', hold.id, hold.expires}, {hold_fact(ARGV[1], hold, 0)})
+local reply
+reply, hold.entry = answer(outbox, idem, ARGV[5], {'EXTENDED', hold.id, hold.expires}, {hold_fact(ARGV[1], hold, 0)})
+write_hold(holds, hold)
+return reply

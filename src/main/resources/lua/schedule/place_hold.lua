@@ -2,7 +2,7 @@
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
 ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
 REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT holds | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out and was not swept yet hands its place on
+KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; nobody is told of a hold that could still be lost
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/guard
@@ -17,7 +17,7 @@ if seen then return seen end
 local old = read_hold(holds, ARGV[2])
 local left = old and redis.call('PTTL', lock) or 0
 local now = now_ms()
-if left > 0 then return {'ALREADY_HELD', old.id, int(now + left)} end
+if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
 if not old and tonumber(redis.call('GET', seats)) <= 0 then
   return {'SOLD_OUT', tostring(redis.call('HLEN', holds))}
 end
@@ -33,6 +33,8 @@ local id = redis.call('INCR', counter) * ARGV[6] + ARGV[5]
 local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, player = ARGV[2]}
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, ARGV[3])
-redis.call('HSET', holds, hold.player, pack_hold(hold))
 facts[#facts + 1] = hold_fact(ARGV[1], hold, 0)
-return answer(outbox, idem, ARGV[7], {'HELD', hold.id, hold.expires}, facts)
+local reply
+reply, hold.entry = answer(outbox, idem, ARGV[7], {'HELD', hold.id, hold.expires}, facts)
+write_hold(holds, hold)
+return reply

@@ -14,8 +14,8 @@ local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, ARGV[6])
 if seen then return seen end
-local active = redis.call('HGET', buyers, ARGV[2])
-if active then return {'ALREADY_ORDERED', active} end
+local active, entry = (redis.call('HGET', buyers, ARGV[2]) or ''):match('^([^:]*):?(.*)$')
+if active ~= '' then return {'ALREADY_ORDERED', active, under_way(outbox, entry)} end
 local hold = read_hold(holds, ARGV[2])
 if not hold and tonumber(redis.call('GET', seats)) <= 0 then return {'SOLD_OUT'} end
 
@@ -31,7 +31,8 @@ end
 local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
 local now = now_ms()
 local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'schedule', ARGV[1], ARGV[2], now, ARGV[5], fields)
-redis.call('HSET', buyers, ARGV[2], ARGV[3])
 redis.call('HINCRBY', schedule, 'booked', 1)
-facts[#facts + 1] = order_fact(order)
-return answer(outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, facts)
+local reply
+reply, entry = answer_order(order, outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, facts)
+redis.call('HSET', buyers, ARGV[2], ARGV[3] .. ':' .. entry)
+return reply

@@ -1,5 +1,5 @@
 --[[ read_hold: a player's hold with what its key and its index entry say of its end.
-KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox
 ARGV   1 player   2 member
 REPLY  HOLD lock_id left_ms expires_ms index_ms | NO_HOLD | UNINITIALISED
 KEEPS  changes nothing
@@ -7,11 +7,12 @@ COST   O(1) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/hold
+--@include shared/answer
 
-local epoch, schedule, seats, counter, lock, index, holds = unpack(KEYS)
+local epoch, schedule, seats, counter, lock, index, holds, outbox = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local hold = read_hold(holds, ARGV[1])
 if not hold then return {'NO_HOLD'} end
 local left = redis.call('PTTL', lock)
 local score = redis.call('ZSCORE', index, ARGV[2])
-return {'HOLD', hold.id, int(left), int(now_ms() + left), score and int(score) or '-1'}
+return {'HOLD', hold.id, int(left), int(now_ms() + left), score and int(score) or '-1', under_way(outbox, hold.entry)}

@@ -20,5 +20,5 @@ if status ~= 0 then
 end
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, ARGV[3])
-redis.call('HSET', holds, hold.player, pack_hold(hold))
+write_hold(holds, hold)
 return {'RESTORED'}

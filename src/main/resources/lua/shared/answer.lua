@@ -11,8 +11,14 @@ local function replay(outbox, idem, fingerprint)
   return reply
 end
 
+-- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
+local function under_way(outbox, entry)
+  return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
+end
+
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
--- script that changed something. The reply rides on the last fact, which must be the one that it tells of. Answers the reply.
+-- script that changed something. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
+-- the outbox entry of that fact.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local remembered = idem and cjson.encode(reply)
   local ids = {}
@@ -30,5 +36,5 @@ local function answer(outbox, idem, fingerprint, reply, facts)
   for i, fact in ipairs(facts) do
     reply[#reply + 1] = {ids[i], fact}
   end
-  return reply
+  return reply, ids[#ids]
 end

@@ -1,9 +1,9 @@
 --@include shared/time
 
--- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version of its fact.
+-- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of its fact.
 local function parse_hold(packed, player)
-  local id, since, expires, version = packed:match('^(%d+):(%d+):(%d+):(%d+)$')
-  return {id = id, since = since, expires = expires, version = tonumber(version), player = player}
+  local id, since, expires, version, entry = packed:match('^(%d+):(%d+):(%d+):(%d+):?(.*)$')
+  return {id = id, since = since, expires = expires, version = tonumber(version), entry = entry, player = player}
 end
 
 local function read_hold(holds, player)
@@ -11,8 +11,9 @@ local function read_hold(holds, player)
   return packed and parse_hold(packed, player)
 end
 
-local function pack_hold(hold)
-  return table.concat({hold.id, hold.since, hold.expires, int(hold.version)}, ':')
+local function write_hold(holds, hold)
+  local packed = table.concat({hold.id, hold.since, hold.expires, int(hold.version), hold.entry}, ':')
+  redis.call('HSET', holds, hold.player, packed)
 end
 
 -- The next fact of a hold. Status 0 held, 1 became an order, 2 cancelled, 3 expired.

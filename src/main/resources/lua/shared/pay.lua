@@ -3,14 +3,15 @@
 
 -- Why an order cannot be paid now, or the answer to a payment that is repeated; nil when it can be paid.
 local function refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
-  local status, pay_before, known, paid_at, version =
-    read_order(order, epoch, 'pay_status', 'pay_before', 'reference', 'paid_at', 'version')
+  local status, pay_before, known, paid_at, version, entry =
+    read_order(order, epoch, 'pay_status', 'pay_before', 'reference', 'paid_at', 'version', 'entry')
   if not status then return {'NO_ORDER'} end
   if status == '1' and known == reference then
-    -- The first payment's fact may be on its way still: written once more, so that this answer waits for it too.
-    return answer(outbox, idem, fingerprint, {'PAID', paid_at, version}, {order_fact(order)})
+    if not idem then return {'PAID', paid_at, version, under_way(outbox, entry)} end
+    -- The reply is remembered under this key too, and so rides on the fact once more.
+    return answer_order(order, outbox, idem, fingerprint, {'PAID', paid_at, version}, {})
   end
-  if status ~= '0' then return {'WRONG_STATE', status} end
+  if status ~= '0' then return {'WRONG_STATE', status, under_way(outbox, entry)} end
   if (tonumber(pay_before or '') or now + 1) <= now then return {'TOO_LATE', pay_before} end
   return nil
 end
@@ -20,5 +21,5 @@ local function pay_order(order, orders, member, outbox, idem, fingerprint, refer
   redis.call('HSET', order, 'pay_status', 1, 'paid_at', int(now), 'reference', reference)
   local version = redis.call('HINCRBY', order, 'version', 1)
   redis.call('ZREM', orders, member)
-  return answer(outbox, idem, fingerprint, {'PAID', int(now), int(version)}, {order_fact(order)})
+  return answer_order(order, outbox, idem, fingerprint, {'PAID', int(now), int(version)}, {})
 end

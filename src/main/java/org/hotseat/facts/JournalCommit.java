@@ -6,7 +6,9 @@ import io.micrometer.core.instrument.Timer;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
@@ -19,6 +21,14 @@ final class JournalCommit {
 
     /** However slow MongoDB is, so many facts are tried at once. */
     private static final int FEWEST = 5;
+
+    /** What a fact is told from others by. */
+    private record Entry(int partition, String id) {
+
+        static Entry of(Fact fact) {
+            return new Entry(fact.partition(), fact.entryId());
+        }
+    }
 
     private final FactBatches batches;
     private final FactsGate gate;
@@ -78,8 +88,18 @@ final class JournalCommit {
     }
 
     private void commit(List<JournalEntry> entries, long deadlineNanos) {
+        // One fact may have come many times: with each answer that tells of it while it is on its way.
+        Map<Entry, Integer> places = new HashMap<>();
         List<Fact> facts = new ArrayList<>();
-        entries.forEach(entry -> facts.addAll(entry.facts()));
+        List<Integer> order = new ArrayList<>();
+        for (JournalEntry entry : entries) {
+            for (Fact fact : entry.facts()) {
+                order.add(places.computeIfAbsent(Entry.of(fact), first -> {
+                    facts.add(fact);
+                    return facts.size() - 1;
+                }));
+            }
+        }
         long start = System.nanoTime();
         List<FactFate> fates = batches.write(facts, deadlineNanos);
         times.record(Duration.ofNanos(System.nanoTime() - start));
@@ -87,10 +107,11 @@ final class JournalCommit {
         gate.wrote(fates);
         boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
         room = late ? Math.max(FEWEST, room / 2) : Math.min(FactBatches.LIMIT, 2 * room);
+        List<FactFate> each = order.stream().map(fates::get).toList();
         int next = 0;
         for (JournalEntry entry : entries) {
             int end = next + entry.facts().size();
-            answer(entry, fates.subList(next, end));
+            answer(entry, each.subList(next, end));
             next = end;
         }
         // Not by the writing thread: the next batch need not wait for Redis.

@@ -106,9 +106,22 @@ public class Decisions {
         return initialised(model, id, () -> attempt(model, id, claim, waits), 1);
     }
 
-    /** Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #decide}. */
+    /**
+     * Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #decide}. Facts that come with
+     * the reply are made durable as {@code HOTSEAT_ACK} says.
+     */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> look(HotState model, String id, ScriptCall<W> call) {
-        return initialised(model, id, () -> CompletableFuture.completedStage(scripts.run(call)), 1);
+        return initialised(model, id, () -> read(call, ackFacts), 1);
+    }
+
+    /** Runs a script that only reads, and looks at no resource; the stage completes when the facts that came with it are durable. */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
+        return read(call, true);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call, boolean waits) {
+        long start = System.nanoTime();
+        return answered(scripts.run(call), start, waits);
     }
 
     /**

@@ -7,7 +7,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.redis.Partition;
 
 /**
- * An order that is about to be ended: what every model's script for it has in common. Such a script includes {@code shared/order}
+ * An order that is about to be ended: what every model's script for it has in common. Such a script includes {@code shared/ending}
  * and answers the words of {@link OrderModel.EndWord}.
  */
 public record EndedOrder(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {

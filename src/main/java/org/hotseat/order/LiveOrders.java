@@ -30,8 +30,12 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index) {
     public static LiveOrders read(
             Scans scans, Partition partition, OrderModel model, String resource, String unitsKey) {
         Map<String, Long> units = new TreeMap<>();
-        scans.hash(partition, unitsKey).forEach((user, count) -> units.put(user, Long.valueOf(count)));
-        units.remove(NOBODY);
+        // Behind the number may stand the outbox entry of the user's latest order.
+        scans.hash(partition, unitsKey).forEach((user, tally) -> {
+            if (!user.equals(NOBODY)) {
+                units.put(user, Long.valueOf(tally.split(":")[0]));
+            }
+        });
         String members = model.name() + ":" + resource + ":*";
         return new LiveOrders(units, new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members)));
     }

@@ -66,12 +66,24 @@ public class Orders {
     }
 
     /**
-     * An order, from the hot state or, when it is not there any more, from the facts.
+     * An order as it is just now, from the hot state or, when it is not there any more, from the facts. To decide by, not to be
+     * told: what it says may not be durable yet.
      *
      * @throws NotFound when there is none
      */
     public Order find(OrderId id) {
-        return hot(id).or(() -> facts.find(id)).orElseThrow(() -> unknown(id));
+        return reading(id)
+                .flatMap(call -> read(scripts.run(call)))
+                .or(() -> facts.find(id))
+                .orElseThrow(() -> unknown(id));
+    }
+
+    /** The same, when what it says is durable; fails with {@link NotFound} when there is none. */
+    public CompletionStage<Order> tell(OrderId id) {
+        return reading(id)
+                .map(call -> decisions.read(call).thenApply(Orders::read))
+                .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
+                .thenApply(order -> order.or(() -> facts.find(id)).orElseThrow(() -> unknown(id)));
     }
 
     /**
@@ -86,7 +98,7 @@ public class Orders {
         return decisions
                 .decide(model.hotState(), order.resource(), model.pay(payment), Decisions.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case PAID -> done(new OrderOutcome.Done(find(order.id())));
+                    case PAID -> tell(order.id()).thenApply(OrderOutcome.Done::new);
                     case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
                     case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
                     case NO_ORDER -> restored(order, () -> pay(order, reference, key));
@@ -103,7 +115,7 @@ public class Orders {
                         model.end(model.entry(order), ending, key),
                         Decisions.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case ENDED -> done(new OrderOutcome.Done(find(order.id())));
+                    case ENDED -> tell(order.id()).thenApply(OrderOutcome.Done::new);
                     case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
                     case NOT_DUE -> done(new OrderOutcome.WrongState(PayStatus.UNPAID));
                     case NO_ORDER -> restored(order, () -> end(order, ending, key));
@@ -135,18 +147,19 @@ public class Orders {
                 .thenCompose(open -> again.get());
     }
 
-    private Optional<Order> hot(OrderId id) {
+    /** How to read an order of ours in the hot state; empty for one from before Hotseat, whose id does not tell where. */
+    private Optional<ScriptCall<Read>> reading(OrderId id) {
         return OrderIds.partition(id).stream()
-                .boxed()
                 .filter(number -> number < keyspace.partitions().size())
-                .map(keyspace::partition)
-                .flatMap(partition -> hot(partition, id).stream())
+                .mapToObj(keyspace::partition)
+                .map(partition -> READ.call(
+                        partition,
+                        List.of(partition.epoch(), OrderKeys.order(partition, id), partition.outbox()),
+                        List.of()))
                 .findAny();
     }
 
-    private Optional<Order> hot(Partition partition, OrderId id) {
-        ScriptReply<Read> reply = scripts.run(
-                READ.call(partition, List.of(partition.epoch(), OrderKeys.order(partition, id)), List.of()));
+    private static Optional<Order> read(ScriptReply<Read> reply) {
         return switch (reply.word()) {
             case NO_ORDER -> Optional.empty();
             case ORDER -> {

@@ -65,8 +65,12 @@ public class OrdersResource {
             description = "The order",
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
     @APIResponse(responseCode = "404", ref = "NotFound")
-    public Map<String, Object> find(@PathParam("id") String id, @Context SecurityContext security) {
-        return orders.view(owned(id, security));
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
+        Caller caller = caller(security);
+        return orders.tell(new OrderId(id)).thenApply(order -> {
+            caller.checkOwns(order.owner());
+            return orders.view(order);
+        });
     }
 
     @DELETE

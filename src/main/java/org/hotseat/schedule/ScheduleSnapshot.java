@@ -64,8 +64,14 @@ class ScheduleSnapshot {
                 Long.toString(available),
                 holds(keys),
                 scans.index(partition, keys.index(), "lock:" + keys.id() + ":*"),
-                scans.hash(partition, keys.buyers()),
+                buyers(keys),
                 outbox.length(partition.number()));
+    }
+
+    private Map<String, String> buyers(ScheduleKeys keys) {
+        Map<String, String> buyers = new TreeMap<>(scans.hash(keys.partition(), keys.buyers()));
+        buyers.replaceAll((player, order) -> order.split(":")[0]);
+        return buyers;
     }
 
     private Map<String, HotHold> holds(ScheduleKeys keys) {

@@ -151,11 +151,12 @@ public class SeatHolds {
                 });
     }
 
-    /** A player's live hold. */
+    /** A player's live hold, when what is told of it is durable. */
     CompletionStage<Optional<Hold>> find(ScheduleId schedule, PlayerId player) {
         ScheduleKeys keys = keys(schedule);
         List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(keys.lock(player), keys.index(), keys.holds()));
+        names.addAll(List.of(
+                keys.lock(player), keys.index(), keys.holds(), keys.partition().outbox()));
         return decisions
                 .look(
                         hotState,

@@ -47,6 +47,24 @@ class JournalTest extends JournalFixture {
     }
 
     @Test
+    void aFactThatCameWithSeveralAnswersIsWrittenOnceAndAnswersAllOfThem() throws InterruptedException {
+        batches.answer(fact -> fact.entryId().equals("3-0") ? FakeBatches.AWAY : FactFate.WRITTEN);
+        batches.shut();
+        write("0-1");
+        batches.awaitBatch();
+        CompletableFuture<Void> first = write("1-0", "2-0");
+        CompletableFuture<Void> second = write("3-0", "2-0");
+        CompletableFuture<Void> third = write("2-0");
+        CompletableFuture<Void> fourth = write("3-0");
+        batches.open();
+
+        assertThatCode(CompletableFuture.allOf(first, third)::join).doesNotThrowAnyException();
+        assertThatThrownBy(second::join).hasCauseInstanceOf(Unavailable.class);
+        assertThatThrownBy(fourth::join).hasCauseInstanceOf(Unavailable.class);
+        assertThat(batches.batches()).containsExactly(List.of("0-1"), List.of("1-0", "2-0", "3-0"));
+    }
+
+    @Test
     void aBatchEndsWithTheRequestThatFillsIt() throws InterruptedException {
         batches.shut();
         CompletableFuture<Void> first = write("1-0");

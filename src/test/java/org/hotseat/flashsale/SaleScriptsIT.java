@@ -2,6 +2,7 @@ package org.hotseat.flashsale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.hotseat.kernel.Fact;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
@@ -64,6 +65,21 @@ class SaleScriptsIT {
         assertThat(sale.redis.exists(sale.orderKey("o6"))).isFalse();
         assertThat(sale.redis.xlen(sale.partition.outbox())).isEqualTo(3);
         sale.checked();
+    }
+
+    @Test
+    void whoeverIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
+        sale.opened(9, 2);
+        sale.order("u1", "o1");
+        List<Fact> last = sale.order("u1", "o2").facts();
+        // Told without its fact, the answer would leave before the order is durable, and Redis may lose it.
+        assertThat(sale.order("u1", "o3").facts()).isEqualTo(last);
+        assertThat(sale.order("u2", "o3").word()).isEqualTo(SaleOrders.Place.ORDERED);
+        sale.redis.del(sale.partition.outbox());
+        assertThat(sale.order("u1", "o4").values()).containsExactly("2");
+        assertThat(sale.order("u1", "o4").facts()).isEmpty();
+        sale.end("o1", "cancelled");
+        assertThat(sale.order("u1", "o4").word()).isEqualTo(SaleOrders.Place.ORDERED);
     }
 
     @Test

@@ -102,6 +102,7 @@ class HallModelIT {
                                 .map(seat -> seat.category() + ":" + seat.row() + ":" + seat.number())
                                 .toList());
             }
+            case LIMIT_REACHED -> assertThat(reply.facts()).as(told).hasSizeLessThan(2);
             default -> assertThat(reply.facts()).as(told).isEmpty();
         }
     }

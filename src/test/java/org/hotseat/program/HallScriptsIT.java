@@ -191,7 +191,7 @@ class HallScriptsIT {
         assertThat(lab.open(now)).isEqualTo(OpenWord.OPENED);
         lab.sameSeats(now, "rebuilt");
         assertThat(lab.map()).isGreaterThan(map);
-        assertThat(lab.redis.hgetAll(lab.keys.buyers())).isEqualTo(Map.of(":", "0", "u", "1"));
+        assertThat(lab.seatsByAccount()).isEqualTo(Map.of(":", "0", "u", "1"));
         assertThat(lab.end("o1", Ending.REFUNDED).word().name()).isEqualTo("ENDED");
         lab.sameSeats(hall("....", "....."), "refunded");
     }

@@ -192,7 +192,7 @@ final class SeatCrowd {
     }
 
     private void buyers(String told) {
-        long live = lab.redis.hgetAll(lab.keys.buyers()).values().stream()
+        long live = lab.seatsByAccount().values().stream()
                 .mapToLong(Long::parseLong)
                 .sum();
         assertThat(live).as(told).isEqualTo(owners.size());

@@ -184,7 +184,19 @@ class SeatScriptsIT {
         assertThat(lab.purchase("o4", "u1", wish(choose(A, "2-1"), best(B, 1, 0)))
                         .word())
                 .isEqualTo(Place.ORDERED);
-        assertThat(lab.redis.hgetAll(lab.keys.buyers())).isEqualTo(Map.of(":", "0", "u1", "5"));
+        assertThat(lab.seatsByAccount()).isEqualTo(Map.of(":", "0", "u1", "5"));
+    }
+
+    @Test
+    void whoeverIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
+        List<Fact> last =
+                lab.purchase("o1", "u1", wish(best(A, 4, 0), best(B, 1, 1))).facts();
+        Wish more = wish(best(B, 1, 0));
+        // Told without its fact, the answer would leave before the order is durable, and Redis may lose it.
+        assertThat(lab.purchase("o2", "u1", more).facts()).isEqualTo(last);
+        lab.redis.del(lab.partition.outbox());
+        assertThat(lab.purchase("o2", "u1", more).word()).isEqualTo(Place.LIMIT_REACHED);
+        assertThat(lab.purchase("o2", "u1", more).facts()).isEmpty();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Settings;
 import org.hotseat.testing.TestStores;
+import redis.clients.jedis.StreamEntryID;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
@@ -81,6 +82,13 @@ public final class ScriptLab implements AutoCloseable {
 
     public Keyspace keyspace() {
         return keyspace;
+    }
+
+    /** As though the journal had written these facts. */
+    public void write(Partition partition, Fact... facts) {
+        for (Fact fact : facts) {
+            jedis.xdel(partition.outbox(), new StreamEntryID(fact.entryId()));
+        }
     }
 
     /** Redis's clock in ms. */

@@ -52,8 +52,38 @@ class HoldScriptsIT extends ScheduleScripts {
         assertThat(second.word()).isEqualTo("ALREADY_HELD");
         assertThat(second.values().get(0)).isEqualTo(first.values().get(0));
         assertThat(second.number(1)).isBetween(first.number(1) - 1, first.number(1) + 1);
-        assertThat(second.facts()).isEmpty();
+        assertThat(lab.outbox(schedule.partition)).hasSize(1);
         assertThat(schedule.counts()).containsExactly(1L, 1L, 0L, 2L);
+    }
+
+    @Test
+    void whoeverIsToldOfAHoldHearsOfItWithItsFactUntilThatIsWritten() {
+        Fact placed = schedule.hold("p1", 60_000).fact("hold");
+        // Told without its fact, the answer would leave before the hold is durable, and Redis may lose it.
+        assertThat(schedule.hold("p1").facts()).containsExactly(placed);
+        assertThat(schedule.look("p1").facts()).containsExactly(placed);
+        Fact extended = schedule.extend("p1", 90_000).fact("hold");
+        assertThat(schedule.hold("p1").facts()).containsExactly(extended);
+        assertThat(schedule.look("p1").facts()).containsExactly(extended);
+
+        lab.write(schedule.partition, extended);
+
+        assertThat(schedule.hold("p1").facts()).isEmpty();
+        assertThat(schedule.look("p1").facts()).isEmpty();
+        assertThat(schedule.hold("p2").word()).isEqualTo("HELD");
+        assertThat(schedule.hold("p3").facts()).isEmpty();
+        assertThat(lab.outbox(schedule.partition)).hasSize(2);
+    }
+
+    @Test
+    void aHoldFromBeforeItsRecordHadAnEntryIsReadAllTheSame() {
+        Answer held = schedule.hold("p1", 60_000);
+        String packed = schedule.redis().hget(schedule.keys.holds(), "p1");
+        schedule.redis().hset(schedule.keys.holds(), "p1", packed.substring(0, packed.lastIndexOf(':')));
+
+        assertThat(schedule.hold("p1").values().get(0)).isEqualTo(held.values().get(0));
+        assertThat(schedule.hold("p1").facts()).isEmpty();
+        assertThat(schedule.cancel("p1").fact("hold").fields()).containsEntry("version", "2");
     }
 
     @Test

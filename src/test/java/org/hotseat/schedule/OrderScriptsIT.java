@@ -3,6 +3,7 @@ package org.hotseat.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.hotseat.kernel.Fact;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.BeforeEach;
@@ -159,6 +160,48 @@ class OrderScriptsIT extends ScheduleScripts {
         schedule.redis().zadd(index, 1, member);
         schedule.end("o1", "expired");
         assertThat(schedule.redis().zscore(index, member)).isNull();
+    }
+
+    @Test
+    void whoeverIsToldOfAnOrderHearsOfItWithItsFactUntilThatIsWritten() {
+        Fact placed = schedule.order("p1", "o1").fact("order");
+        // Told without its fact, the answer would leave before the order is durable, and Redis may lose it.
+        assertThat(schedule.order("p1", "o2").facts()).containsExactly(placed);
+        assertThat(read("o1").facts()).containsExactly(placed);
+        assertThat(schedule.end("o1", "refunded").facts()).containsExactly(placed);
+        lab.write(schedule.partition, placed);
+        assertThat(schedule.order("p1", "o2").values()).containsExactly("o1");
+        assertThat(schedule.order("p1", "o2").facts()).isEmpty();
+        assertThat(read("o1").facts()).isEmpty();
+
+        Fact paid = schedule.pay("o1", "ref").fact("order");
+        assertThat(read("o1").facts()).containsExactly(paid);
+        assertThat(schedule.pay("o1", "other").facts()).containsExactly(paid);
+        assertThat(schedule.end("o1", "cancelled").facts()).containsExactly(paid);
+        // That there is an order was durable before it was paid.
+        assertThat(schedule.order("p1", "o2").facts()).isEmpty();
+        lab.write(schedule.partition, paid);
+        assertThat(schedule.pay("o1", "other").facts()).isEmpty();
+
+        Fact refunded = schedule.end("o1", "refunded").fact("order");
+        assertThat(schedule.end("o1", "refunded").facts()).containsExactly(refunded);
+        lab.write(schedule.partition, refunded);
+        assertThat(schedule.end("o1", "refunded").facts()).isEmpty();
+        assertThat(lab.outbox(schedule.partition)).isEmpty();
+    }
+
+    @Test
+    void aBuyerFromBeforeItsRecordHadAnEntryIsReadAllTheSame() {
+        schedule.order("p1", "o1");
+        schedule.redis().hset(schedule.keys.buyers(), "p1", "o1");
+
+        assertThat(schedule.order("p1", "o2").values()).containsExactly("o1");
+        assertThat(schedule.end("o1", "cancelled").word()).isEqualTo("ENDED");
+        assertThat(schedule.order("p1", "o2").word()).isEqualTo("ORDERED");
+    }
+
+    private Answer read(String order) {
+        return schedule.step("order/read_order", "", order, Map.of());
     }
 
     @Test

@@ -1,0 +1,154 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.JournalSwitchResource;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.Role;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.Orders;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.testing.InServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * While the journal stands still nobody is told of what it has not written: Redis could lose it. Each call runs its script before it
+ * answers its stage, so that a stage that is not done waits for the journal and for nothing else.
+ */
+class ToldWhenDurableIT extends InServer {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final PlayerId PLAYER = new PlayerId("p1");
+
+    @Inject
+    private Schedules schedules;
+
+    @Inject
+    private SeatHolds holds;
+
+    @Inject
+    private ScheduleOrders scheduleOrders;
+
+    @Inject
+    private Orders orders;
+
+    @Inject
+    private JournalSwitchResource journal;
+
+    @Inject
+    private Outbox outbox;
+
+    @Inject
+    private Keyspace keyspace;
+
+    private ScheduleId schedule;
+
+    @BeforeEach
+    void open() {
+        schedule = new ScheduleId("durable-" + System.nanoTime());
+        schedules
+                .put(schedule, new Plan("A game", 3, Optional.empty(), Duration.ofMinutes(5), Optional.empty()))
+                .toCompletableFuture()
+                .join();
+    }
+
+    @AfterEach
+    void letGo() {
+        journal.turn("let-go");
+    }
+
+    @Test
+    void whoHoldsAPlaceHearsOfItWhenTheHoldIsDurable() {
+        Optional<IdempotencyKey> key = key("hold");
+        journal.turn("held");
+        List<CompletableFuture<?>> told =
+                List.of(place(key), place(key), place(Optional.empty()), future(holds.find(schedule, PLAYER)));
+        assertThat(told).noneMatch(CompletableFuture::isDone);
+
+        letGo();
+        written(told);
+
+        journal.turn("held");
+        assertThat(place(Optional.empty())).isCompletedWithValueMatching(HoldOutcome.AlreadyHeld.class::isInstance);
+        assertThat(future(holds.find(schedule, PLAYER))).isCompletedWithValueMatching(Optional::isPresent);
+        assertThat(place(key)).isCompletedWithValueMatching(HoldOutcome.Held.class::isInstance);
+    }
+
+    @Test
+    void whoHasAnOrderHearsOfItWhenTheOrderIsDurable() {
+        Optional<IdempotencyKey> key = key("order");
+        journal.turn("held");
+        List<CompletableFuture<?>> told = List.of(order(key), order(key), order(Optional.empty()));
+        assertThat(told).noneMatch(CompletableFuture::isDone);
+
+        letGo();
+        written(told);
+
+        journal.turn("held");
+        CompletableFuture<ScheduleOrders.Outcome> again = order(Optional.empty());
+        assertThat(again).isCompletedWithValueMatching(ScheduleOrders.Outcome.AlreadyOrdered.class::isInstance);
+        assertThat(order(key)).isCompletedWithValueMatching(ScheduleOrders.Outcome.Ordered.class::isInstance);
+        Order placed = orders.find(((ScheduleOrders.Outcome.AlreadyOrdered) again.join()).order());
+        assertThat(future(orders.tell(placed.id()))).isCompleted();
+
+        List<CompletableFuture<?>> paid = List.of(
+                future(orders.pay(placed, "reference", Optional.empty())),
+                future(orders.pay(placed, "another", Optional.empty())),
+                future(orders.end(placed, Ending.CANCELLED, Optional.empty())),
+                future(orders.tell(placed.id())));
+        assertThat(paid).noneMatch(CompletableFuture::isDone);
+
+        letGo();
+        written(paid);
+
+        journal.turn("held");
+        assertThat(future(orders.pay(placed, "another", Optional.empty()))).isCompleted();
+        assertThat(future(orders.tell(placed.id()))).isCompleted();
+    }
+
+    private CompletableFuture<HoldOutcome> place(Optional<IdempotencyKey> key) {
+        return future(holds.place(schedule, PLAYER, Optional.empty(), key));
+    }
+
+    private CompletableFuture<ScheduleOrders.Outcome> order(Optional<IdempotencyKey> key) {
+        return future(scheduleOrders.place(schedule, PLAYER, key));
+    }
+
+    private Optional<IdempotencyKey> key(String word) {
+        return Optional.of(IdempotencyKey.of(new Caller("p1", java.util.Set.of(Role.PLAYER)), word + schedule, word));
+    }
+
+    /** Waits until the facts are in MongoDB: those who waited have heard, on a slow machine that they should ask again. */
+    private void written(List<CompletableFuture<?>> told) {
+        told.forEach(each -> {
+            Throwable trouble = each.handle((done, failed) -> failed)
+                    .orTimeout(PATIENCE.toSeconds(), java.util.concurrent.TimeUnit.SECONDS)
+                    .join();
+            assertThat(trouble == null || trouble.getCause() instanceof Unavailable)
+                    .as("%s", trouble)
+                    .isTrue();
+        });
+        int partition = keyspace.partitionOf(schedule.value()).number();
+        await().atMost(PATIENCE)
+                .until(() -> outbox.olderThan(partition, Duration.ZERO, 10_000).stream()
+                        .noneMatch(fact -> schedule.value().equals(fact.fields().get("resource"))));
+    }
+
+    private static <T> CompletableFuture<T> future(CompletionStage<T> stage) {
+        return stage.toCompletableFuture();
+    }
+}
