@@ -83,6 +83,19 @@ public final class FactDocuments<T> {
                         != null);
     }
 
+    /** The {@code _id}s that nobody can name, as text and in any order. */
+    public List<String> nameless(int most) {
+        return mongo.call(
+                "ids of " + collection,
+                () -> documents
+                        .get()
+                        .find(Filters.nor(OURS))
+                        .projection(Projections.include("_id"))
+                        .limit(most)
+                        .map(document -> String.valueOf(document.get("_id")))
+                        .into(new ArrayList<>()));
+    }
+
     /**
      * In the order of ids. Those whose ids are not ours to serve are left out.
      *

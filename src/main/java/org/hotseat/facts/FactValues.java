@@ -1,11 +1,17 @@
 package org.hotseat.facts;
 
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Date;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.types.Decimal128;
+import org.bson.types.ObjectId;
 import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +20,19 @@ import org.jspecify.annotations.Nullable;
  * keep the others from being read.
  */
 public final class FactValues {
+
+    /** Fewer milliseconds than these are of the year 1973 or earlier; as seconds they are of the year 5138. */
+    private static final long LEAST_MILLIS = 100_000_000_000L;
+
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
+    /** As far as scripts can count. */
+    private static final long GREATEST_VERSION = 1L << 52;
+
+    /** Seconds or milliseconds of our time; other digits may as well be a date of another form. */
+    private static final Pattern EPOCH = Pattern.compile("[0-9]{10}|[0-9]{13}");
+
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,19}");
 
     private FactValues() {}
 
@@ -37,12 +56,79 @@ public final class FactValues {
         }
     }
 
+    /**
+     * A time from a date, from text with its zone ({@code 2026-11-21T18:00:00Z}), or from a whole number: seconds since 1970, or
+     * milliseconds where it is too large for seconds; in text of as many digits as one of the two has today. Bounded by the years
+     * 1970 and 9999, which Redis and JSON can do with.
+     */
     public static Optional<Instant> time(Document document, String field) {
-        return document.get(field) instanceof Date date ? Optional.of(date.toInstant()) : Optional.empty();
+        Object value = document.get(field);
+        Optional<Instant> time = Optional.empty();
+        if (value instanceof Date date) {
+            time = Optional.of(Instant.ofEpochMilli(date.getTime()));
+        } else if (value instanceof String text && !EPOCH.matcher(text).matches()) {
+            time = parsed(text);
+        } else {
+            time = whole(value)
+                    .map(number -> number < LEAST_MILLIS
+                            ? Instant.ofEpochSecond(Math.max(0, number))
+                            : Instant.ofEpochMilli(number));
+        }
+        return time.map(at -> at.isBefore(Instant.EPOCH) ? Instant.EPOCH : at.isAfter(LAST) ? LAST : at);
     }
 
-    /** The version of a document; one from before Hotseat has none and counts as version 0. */
+    private static Optional<Instant> parsed(String text) {
+        try {
+            return Optional.of(OffsetDateTime.parse(text).toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A whole number from a number of any type or from its digits; empty for one with a fraction or beyond a {@code long}. */
+    public static Optional<Long> whole(@Nullable Object value) {
+        try {
+            if (value instanceof Decimal128 decimal) {
+                return Optional.of(decimal.bigDecimalValue().longValueExact());
+            }
+            if (value instanceof Double number) {
+                return Optional.of(new BigDecimal(number).longValueExact());
+            }
+            if (value instanceof Number number) {
+                return Optional.of(number.longValue());
+            }
+            return value instanceof String text && WHOLE.matcher(text).matches()
+                    ? Optional.of(Long.valueOf(text))
+                    : Optional.empty();
+        } catch (ArithmeticException | NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** An id as callers write it: text as it is, a whole number in digits, an object id in hexadecimal; empty for all else. */
+    public static Optional<String> id(@Nullable Object value) {
+        if (value instanceof String text) {
+            return Optional.of(text);
+        }
+        return value instanceof ObjectId id
+                ? Optional.of(id.toHexString())
+                : whole(value).map(String::valueOf);
+    }
+
+    /** Every value that {@link #id} reads as this text. */
+    public static List<Object> idsOf(String text) {
+        List<Object> ids = new ArrayList<>(List.of(text));
+        if (ObjectId.isValid(text)) {
+            ids.add(new ObjectId(text));
+        }
+        whole(text).filter(number -> number.toString().equals(text)).ifPresent(ids::add);
+        return ids;
+    }
+
+    /** The version of a document; one from before Hotseat has none of ours and counts as version 0. */
     public static long version(Document document) {
-        return document.get(VersionedDocument.VERSION) instanceof Number version ? version.longValue() : 0;
+        return document.get(VersionedDocument.VERSION) instanceof Number version
+                ? Math.max(0, Math.min(GREATEST_VERSION, version.longValue()))
+                : 0;
     }
 }

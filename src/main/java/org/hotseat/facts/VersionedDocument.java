@@ -21,7 +21,7 @@ import org.bson.Document;
  */
 public record VersionedDocument(String collection, Object id, long version, Document fields, List<String> lasting) {
 
-    static final String VERSION = "Version";
+    public static final String VERSION = "Version";
 
     /** A document whose id nothing else can ever have. */
     public VersionedDocument(String collection, Object id, long version, Document fields) {

@@ -1,16 +1,20 @@
 package org.hotseat.order;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +31,9 @@ final class OrderDocumentFacts {
     /** Fields that are written in another way, or are not the order's. */
     private static final Set<String> NOT_COPIED =
             Set.of("epoch", "order", "resource", "version", "pay_status", "price", "idem", "idem_print", "idem_reply");
+
+    /** What scripts and facts keep beside the fields of an order. */
+    private static final Set<String> RESERVED = Set.of("kind", "entry", "id_type");
 
     private OrderDocumentFacts() {}
 
@@ -58,20 +65,57 @@ final class OrderDocumentFacts {
                 document);
     }
 
-    /** The order of a document, also of one from before Hotseat that lacks version, kind or times. */
+    /** Whether it has certainly taken nothing any more, whatever else cannot be read of it. */
+    static boolean over(Document document) {
+        return status(document).filter(status -> !status.live()).isPresent();
+    }
+
+    /** Why a document of an earlier system is no order that can be told of; empty when it is one. */
+    static Optional<Unread> problem(Document document, OrderModel model) {
+        List<String> problems = new ArrayList<>();
+        if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
+            problems.add("_id");
+        }
+        if (owner(document).filter(Ids::valid).isEmpty()) {
+            problems.add(document.containsKey("Owner_ID") ? "Owner_ID" : "Player_ID");
+        }
+        if (status(document).isEmpty()) {
+            problems.add("Pay_Status");
+        }
+        if (FactValues.id(document.get(model.resourceFact())).filter(Ids::valid).isEmpty()) {
+            problems.add(model.resourceFact());
+        }
+        return problems.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Unread.of(
+                        OrderFacts.COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", problems)));
+    }
+
+    static Optional<PayStatus> status(Document document) {
+        Optional<Long> number = FactValues.whole(document.get("Pay_Status"));
+        return Arrays.stream(PayStatus.values())
+                .filter(status ->
+                        number.filter(value -> value == status.number()).isPresent())
+                .findAny();
+    }
+
+    private static Optional<String> owner(Document document) {
+        Object owner = document.get("Owner_ID");
+        return FactValues.id(owner == null ? document.get("Player_ID") : owner);
+    }
+
+    /** The order of a document without a problem, also of one from before Hotseat that lacks version, kind or times. */
     static Order read(Document document, OrderModel model) {
         Map<String, String> fields = new HashMap<>();
         Object id = document.get("_id");
-        fields.put("order", String.valueOf(id));
+        fields.put("order", FactValues.id(id).orElseThrow());
         if (!(id instanceof String)) {
             fields.put("id_type", id instanceof ObjectId ? "object" : "number");
         }
         fields.put("model", model.name());
-        fields.put("resource", String.valueOf(document.get(model.resourceFact())));
-        fields.put("owner", String.valueOf(document.get(document.containsKey("Owner_ID") ? "Owner_ID" : "Player_ID")));
-        fields.put(
-                "pay_status",
-                String.valueOf(document.get("Pay_Status", Number.class).intValue()));
+        fields.put("resource", FactValues.id(document.get(model.resourceFact())).orElseThrow());
+        fields.put("owner", owner(document).orElseThrow());
+        fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
         FactValues.money(document.get("Price")).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
         model.ownFields()
@@ -85,23 +129,21 @@ final class OrderDocumentFacts {
             }
         });
         document.forEach((name, value) -> {
-            if (Character.isLowerCase(name.charAt(0)) && value instanceof String text) {
+            if (modelsOwn(name) && value instanceof String text) {
                 fields.putIfAbsent(name, text);
             }
         });
         return new Order(fields);
     }
 
-    /** Everything an {@code _id} may be that reads as this text: ids from before Hotseat need not be strings. */
-    static List<Object> idsOf(String text) {
-        List<Object> ids = new ArrayList<>(List.of(text));
-        if (ObjectId.isValid(text)) {
-            ids.add(new ObjectId(text));
-        }
-        if (text.matches("\\d{1,18}")) {
-            ids.add(Long.valueOf(text));
-        }
-        return ids;
+    /** Whether a field may be a model's own; one of an earlier system must not be taken for a common one. */
+    private static boolean modelsOwn(String name) {
+        return !name.isEmpty()
+                && Character.isLowerCase(name.charAt(0))
+                && !NOT_COPIED.contains(name)
+                && !TEXTS.containsKey(name)
+                && !TIMES.containsKey(name)
+                && !RESERVED.contains(name);
     }
 
     private static Object idOf(String text, @Nullable String type) {

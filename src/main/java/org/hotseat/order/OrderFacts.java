@@ -6,12 +6,17 @@ import com.mongodb.client.model.Sorts;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
@@ -28,6 +33,13 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     /** How long reading all live orders of one resource may take. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
+
+    /** Reading all documents from before Hotseat that may matter. */
+    private static final long SCAN_TIMEOUT_MILLIS = 120_000;
+
+    /** Also documents with no status, or one of another type: what cannot be read counts as live. */
+    private static final Bson NOT_ENDED =
+            Filters.nin("Pay_Status", PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
     private final MongoConnection mongo;
     private final OrderModels models;
@@ -59,21 +71,63 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return mongo.call(
                 "order " + id,
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
-                                .find(Filters.in("_id", OrderDocumentFacts.idsOf(id.value())))
+                                .find(Filters.in("_id", FactValues.idsOf(id.value())))
                                 .first())
-                        .map(this::read));
+                        .flatMap(this::read));
     }
 
-    /** The orders of a resource whose places, seats or stock are taken: Pay_Status 0 or 1. */
+    /**
+     * The orders of a resource whose places, seats or stock are taken: Pay_Status 0 or 1.
+     *
+     * @throws Broken when there is one that cannot be read: what it has taken is not known
+     */
     public List<Order> live(OrderModel model, String resource) {
-        return mongo.call(
-                "live orders of " + resource,
-                () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(Filters.and(
-                                Filters.eq(model.resourceFact(), resource),
-                                Filters.in("Pay_Status", PayStatus.UNPAID.number(), PayStatus.PAID.number())))
-                        .map(document -> OrderDocumentFacts.read(document, model))
-                        .into(new ArrayList<>()));
+        FoundOrders found = found(model, resource);
+        if (!found.unread().isEmpty()) {
+            throw new Broken("Orders of " + resource + " cannot be read: " + found.unread(), null);
+        }
+        return found.orders();
+    }
+
+    /** The same, those that cannot be read beside them: each of these counts as live until it is mended. */
+    public FoundOrders found(OrderModel model, String resource) {
+        return mongo.call("live orders of " + resource, () -> {
+            Map<String, Order> orders = new LinkedHashMap<>();
+            List<Unread> unread = new ArrayList<>();
+            for (Document document : mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                    .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource)), NOT_ENDED))) {
+                Optional<Unread> problem = OrderDocumentFacts.problem(document, model);
+                if (OrderDocumentFacts.over(document)) {
+                    continue;
+                }
+                if (problem.isPresent()) {
+                    unread.add(problem.get());
+                    continue;
+                }
+                Order order = OrderDocumentFacts.read(document, model);
+                if (orders.putIfAbsent(order.id().value(), order) != null) {
+                    unread.add(Unread.of(COLLECTION, order.id(), "another order has this _id in another type"));
+                }
+            }
+            return new FoundOrders(List.copyOf(orders.values()), unread);
+        });
+    }
+
+    /** Documents of one model that cannot be read and may be live; reads all of it that are. */
+    public List<Unread> unread(OrderModel model, int most) {
+        return mongo.call("orders that cannot be read", () -> {
+            List<Unread> unread = new ArrayList<>();
+            for (Document document : mongo.collection(COLLECTION, SCAN_TIMEOUT_MILLIS)
+                    .find(Filters.and(Filters.exists(model.resourceFact()), NOT_ENDED))) {
+                if (!OrderDocumentFacts.over(document)) {
+                    OrderDocumentFacts.problem(document, model).ifPresent(unread::add);
+                }
+                if (unread.size() >= most) {
+                    break;
+                }
+            }
+            return unread;
+        });
     }
 
     /** How many orders of a resource are in a state and have a model's own field with this value. */
@@ -106,7 +160,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     public long count(OrderModel model, String resource) {
         return mongo.call(
                 "number of orders of " + resource,
-                () -> mongo.collection(COLLECTION).countDocuments(Filters.eq(model.resourceFact(), resource)));
+                () -> mongo.collection(COLLECTION)
+                        .countDocuments(Filters.in(model.resourceFact(), FactValues.idsOf(resource))));
     }
 
     @Override
@@ -116,12 +171,15 @@ public class OrderFacts implements FactWriter, FactIndexes {
         }
     }
 
-    private Order read(Document document) {
+    /** Empty for what an earlier system has left that is no order anybody can be told of. */
+    private Optional<Order> read(Document document) {
         for (OrderModel model : models.all()) {
             if (document.containsKey(model.resourceFact())) {
-                return OrderDocumentFacts.read(document, model);
+                return OrderDocumentFacts.problem(document, model).isPresent()
+                        ? Optional.empty()
+                        : Optional.of(OrderDocumentFacts.read(document, model));
             }
         }
-        throw new Broken("Order " + document.get("_id") + " is of no known sale model", null);
+        return Optional.empty();
     }
 }

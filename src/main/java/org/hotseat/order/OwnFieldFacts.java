@@ -25,8 +25,7 @@ final class OwnFieldFacts {
     static Optional<String> read(OwnField.Form form, @Nullable Object value) {
         return switch (form) {
             case TEXT -> Optional.ofNullable(value).map(String::valueOf);
-            case NUMBER ->
-                value instanceof Number number ? Optional.of(Long.toString(number.longValue())) : Optional.empty();
+            case NUMBER -> FactValues.whole(value).map(String::valueOf);
             case MONEY -> FactValues.money(value).map(money -> Long.toString(money.cents()));
             case TEXTS ->
                 value instanceof List<?> texts

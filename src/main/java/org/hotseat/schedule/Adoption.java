@@ -2,10 +2,16 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
+import org.hotseat.facts.Unread;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.order.OrderFacts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -19,7 +25,9 @@ import org.hotseat.redis.Scripts;
 class Adoption {
 
     private static final Script<Word> RAISE = Script.load("schedule/raise_counter", Word.class);
+    private static final System.Logger LOG = System.getLogger(Adoption.class.getName());
     private static final int PAGE = 500;
+    private static final int MOST_TOLD = 1_000;
 
     private enum Word {
         RAISED,
@@ -27,20 +35,33 @@ class Adoption {
     }
 
     private final Schedules schedules;
+    private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
+    private final OrderFacts orderFacts;
+    private final ScheduleOrderModel orderModel;
     private final Keyspace keyspace;
     private final Scripts scripts;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Adoption() {
-        this(null, null, null, null);
+        this(null, null, null, null, null, null, null);
     }
 
     @Inject
-    Adoption(Schedules schedules, HoldFacts holdFacts, Keyspace keyspace, Scripts scripts) {
+    Adoption(
+            Schedules schedules,
+            ScheduleFacts scheduleFacts,
+            HoldFacts holdFacts,
+            OrderFacts orderFacts,
+            ScheduleOrderModel orderModel,
+            Keyspace keyspace,
+            Scripts scripts) {
         this.schedules = schedules;
+        this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
+        this.orderFacts = orderFacts;
+        this.orderModel = orderModel;
         this.keyspace = keyspace;
         this.scripts = scripts;
     }
@@ -49,36 +70,84 @@ class Adoption {
      * Opens every schedule of the facts that is not open, and raises the LockID counters to the greatest LockID; never back. Safe
      * to repeat and safe during sales: what is open is only read.
      *
-     * @return what the counters and the places of each schedule are afterwards
+     * @return what the counters and the places of each schedule are afterwards, and the documents that could not be read in full, at
+     *     most {@link #MOST_TOLD} a collection. Holds and orders among them count as taken
      */
     Map<String, Object> adopt() {
-        Map<String, Long> seats = new LinkedHashMap<>();
-        String after = "";
-        List<Schedules.Live> page;
-        do {
-            page = schedules.list(new Page(after, PAGE)).toCompletableFuture().join();
-            for (Schedules.Live live : page) {
-                seats.put(live.id().value(), live.available());
-                after = live.id().value();
-            }
-        } while (page.size() == PAGE);
-
+        List<Unread> unread = new ArrayList<>(scheduleFacts.nameless(MOST_TOLD));
+        Map<String, Long> seats = open(unread);
         HoldFacts.Greatest greatest = holdFacts.greatest();
-        Map<String, Long> counters = new LinkedHashMap<>();
-        for (Partition partition : keyspace.partitions()) {
-            String counter = partition.key("lock:id");
-            long value = scripts.run(RAISE.call(
-                            partition,
-                            List.of(counter),
-                            List.of(Long.toString(partition.counterOf(greatest.lockId())))))
-                    .number(0);
-            counters.put(counter, value);
-        }
+        Map<String, Long> counters = raise(greatest.lockId());
+        unread.addAll(holdFacts.unread(MOST_TOLD));
+        unread.addAll(orderFacts.unread(orderModel, MOST_TOLD));
+
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("schedules", seats.size());
         report.put("greatestLockId", greatest.lockId());
         report.put("counters", counters);
         report.put("seats", seats);
+        report.put("unread", unread.stream().map(Adoption::view).toList());
         return report;
+    }
+
+    private Map<String, Long> open(List<Unread> unread) {
+        Map<String, Long> seats = new LinkedHashMap<>();
+        String after = "";
+        List<ScheduleFacts.Stored> page;
+        do {
+            page = scheduleFacts.list(new Page(after, PAGE));
+            for (Schedules.Live live : lives(new Page(after, PAGE), page, unread)) {
+                seats.put(live.id().value(), live.available());
+            }
+            for (ScheduleFacts.Stored stored : page) {
+                stored.problem().ifPresent(unread::add);
+                after = stored.id().value();
+            }
+        } while (page.size() == PAGE);
+        return seats;
+    }
+
+    /** One schedule that cannot be opened, whatever the reason, must not keep the others from being taken over. */
+    private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<Unread> unread) {
+        try {
+            return schedules.list(page).toCompletableFuture().join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Unavailable away) {
+                throw away;
+            }
+        }
+        List<Schedules.Live> lives = new ArrayList<>();
+        for (ScheduleFacts.Stored each : stored) {
+            try {
+                lives.add(schedules.find(each.id()).toCompletableFuture().join());
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof Unavailable away) {
+                    throw away;
+                }
+                LOG.log(Level.ERROR, "HS702 schedule " + each.id() + " cannot be opened", e);
+                unread.add(new Unread(ScheduleFacts.COLLECTION, each.id().value(), "cannot be opened"));
+            }
+        }
+        return lives;
+    }
+
+    private Map<String, Long> raise(long lockId) {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        for (Partition partition : keyspace.partitions()) {
+            String counter = partition.key("lock:id");
+            long value = scripts.run(RAISE.call(
+                            partition, List.of(counter), List.of(Long.toString(partition.counterOf(lockId)))))
+                    .number(0);
+            counters.put(counter, value);
+        }
+        return counters;
+    }
+
+    private static Map<String, Object> view(Unread unread) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("collection", unread.collection());
+        view.put("id", unread.id());
+        view.put("problem", unread.problem());
+        return view;
     }
 }

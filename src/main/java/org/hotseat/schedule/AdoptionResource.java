@@ -39,7 +39,9 @@ public class AdoptionResource {
     @Operation(
             summary = "Take over existing schedules, orders and lock records",
             description =
-                    "Opens every schedule and raises the LockID counter to the greatest LockID. Safe to repeat, also during sales.")
+                    "Opens every schedule and raises the LockID counter to the greatest LockID. What cannot be read of an earlier"
+                            + " system's documents is listed under unread; such holds and orders count as taken. Safe to repeat,"
+                            + " also during sales.")
     @APIResponse(responseCode = "200", description = "What counters and places are afterwards")
     public Map<String, Object> adopt() {
         return adoption.adopt();

@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.hotstate.ExpiryIndex;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -59,9 +58,9 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
         List<String> arguments = new ArrayList<>(members.size() + 1);
         arguments.add(keys.id().value());
         for (String member : members) {
-            PlayerId player = Entry.of(member).player();
-            names.add(keys.lock(player));
-            arguments.add(player.value());
+            Holder holder = Entry.of(member).holder();
+            names.add(keys.lock(holder));
+            arguments.add(holder.value());
         }
         return EXPIRE.call(partition, names, arguments);
     }
@@ -72,11 +71,11 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
     }
 
     /** A member of the index, read: {@code lock:<schedule>:<player>}; ids have no colon. */
-    private record Entry(ScheduleId schedule, PlayerId player) {
+    private record Entry(ScheduleId schedule, Holder holder) {
 
         static Entry of(String member) {
             String[] parts = member.split(":", 3);
-            return new Entry(new ScheduleId(parts[1]), new PlayerId(parts[2]));
+            return new Entry(new ScheduleId(parts[1]), new Holder(parts[2]));
         }
     }
 }

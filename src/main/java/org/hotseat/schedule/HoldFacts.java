@@ -8,14 +8,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.PlayerId;
 
 /** Holds in MongoDB: the collection {@code lock_records}. Reads those from before Hotseat too; they count as version 0. */
 @ApplicationScoped
@@ -25,12 +27,43 @@ class HoldFacts implements FactWriter, FactIndexes {
     static final int HELD = 0;
     static final int ORDERED = 1;
     static final int CANCELLED = 2;
+    static final int EXPIRED = 3;
 
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
-    /** A hold of status 0 as the facts have it. */
+    /** Reading all documents from before Hotseat that may matter. */
+    private static final long SCAN_TIMEOUT_MILLIS = 120_000;
+
+    private static final List<String> LASTING = List.of("Schedule_ID", "Player_ID");
+
+    /** Also documents with no status, or one of another type: what cannot be read counts as held. */
+    private static final Bson NOT_ENDED = Filters.nin("Status", ORDERED, CANCELLED, EXPIRED);
+
+    /** Hotseat gives out no greater LockID: a script could not count on from it. */
+    static final long GREATEST = 1L << 52;
+
+    /**
+     * A hold as the facts have it that has not ended by them.
+     *
+     * @param lockId 0 when its document has no number that can be one
+     * @param holder a stand-in when its document does not tell a player, or no LockID
+     * @param expiresAt empty when it cannot be read
+     * @param problem what cannot be read; empty for a hold like ours
+     */
     record Stored(
-            long lockId, ScheduleId schedule, PlayerId player, Instant lockedAt, Instant expiresAt, long version) {}
+            long lockId,
+            Holder holder,
+            Instant lockedAt,
+            Optional<Instant> expiresAt,
+            long version,
+            Optional<Unread> problem) {
+
+        /** The same for its stand-in, which nobody can name. */
+        Stored nameless() {
+            Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
+            return new Stored(lockId, standIn, lockedAt, expiresAt, version, problem);
+        }
+    }
 
     /**
      * The greatest LockID of the facts.
@@ -57,63 +90,75 @@ class HoldFacts implements FactWriter, FactIndexes {
         return "hold";
     }
 
+    /** A stand-in's fact leaves what its document says of the player as it is. */
     @Override
     public VersionedDocument document(Fact fact) {
-        return new VersionedDocument(
-                COLLECTION,
-                fact.number("lock_id"),
-                fact.number("version"),
-                new Document("Schedule_ID", fact.get("resource"))
-                        .append("Player_ID", fact.get("player"))
-                        .append("Status", (int) fact.number("status"))
-                        .append("LockTime", new Date(fact.number("locked_at")))
-                        .append("ExpireTime", new Date(fact.number("expires_at"))),
-                List.of("Schedule_ID", "Player_ID"));
+        Holder holder = new Holder(fact.get("player"));
+        Document fields = new Document("Schedule_ID", fact.get("resource"));
+        if (!holder.standsIn()) {
+            fields.append("Player_ID", holder.value());
+        }
+        fields.append("Status", (int) fact.number("status"))
+                .append("LockTime", new Date(fact.number("locked_at")))
+                .append("ExpireTime", new Date(fact.number("expires_at")));
+        return holder.standsIn()
+                ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
+                : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);
     }
 
     /** All holds of a schedule that have not ended by the facts, whether or not their time is up. */
     List<Stored> held(ScheduleId schedule) {
         return mongo.call(
                 "holds of " + schedule,
-                () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(Filters.and(Filters.eq("Schedule_ID", schedule.value()), Filters.eq("Status", HELD)))
+                () -> mongo
+                        .collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                        .find(Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())), NOT_ENDED))
                         .sort(Sorts.ascending("_id"))
-                        .map(document -> read(schedule, document))
-                        .into(new ArrayList<>()));
+                        .map(HoldDocumentFacts::read)
+                        .into(new ArrayList<Optional<Stored>>())
+                        .stream()
+                        .flatMap(Optional::stream)
+                        .toList());
     }
 
-    /** The greatest LockID there is, 0 when there is none; an index look-up. */
+    /** Documents that cannot be read in full and may hold a place; reads all that have not ended. */
+    List<Unread> unread(int most) {
+        return mongo.call("holds that cannot be read", () -> {
+            List<Unread> unread = new ArrayList<>();
+            for (Document document :
+                    mongo.collection(COLLECTION, SCAN_TIMEOUT_MILLIS).find(NOT_ENDED)) {
+                HoldDocumentFacts.read(document).flatMap(Stored::problem).ifPresent(unread::add);
+                if (unread.size() >= most) {
+                    break;
+                }
+            }
+            return unread;
+        });
+    }
+
+    /** The greatest LockID there is that Hotseat can count on from, 0 when there is none; an index look-up. */
     Greatest greatest() {
         Document last = mongo.call(
                 "the greatest LockID",
                 () -> mongo.collection(COLLECTION)
-                        .find()
+                        .find(Filters.and(Filters.gte("_id", 1L), Filters.lte("_id", GREATEST)))
                         .sort(Sorts.descending("_id"))
                         .limit(1)
                         .first());
         return last == null
                 ? new Greatest(0, false)
-                : new Greatest(last.get("_id", Number.class).longValue(), last.containsKey("Version"));
+                : new Greatest(last.get("_id", Number.class).longValue(), last.containsKey(VersionedDocument.VERSION));
     }
 
     long count(ScheduleId schedule) {
         return mongo.call(
                 "number of holds of " + schedule,
-                () -> mongo.collection(COLLECTION).countDocuments(Filters.eq("Schedule_ID", schedule.value())));
+                () -> mongo.collection(COLLECTION)
+                        .countDocuments(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value()))));
     }
 
     @Override
     public void createIndexes() {
         mongo.collection(COLLECTION).createIndex(new Document("Schedule_ID", 1).append("Status", 1));
-    }
-
-    private static Stored read(ScheduleId schedule, Document document) {
-        return new Stored(
-                document.get("_id", Number.class).longValue(),
-                schedule,
-                new PlayerId(String.valueOf(document.get("Player_ID"))),
-                FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
-                FactValues.time(document, "ExpireTime").orElse(Instant.EPOCH),
-                FactValues.version(document));
     }
 }

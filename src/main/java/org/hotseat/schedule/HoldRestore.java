@@ -2,6 +2,8 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +13,6 @@ import java.util.stream.Collectors;
 import org.hotseat.facts.Journal;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.order.Order;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -43,28 +44,36 @@ class HoldRestore {
         this.journal = journal;
     }
 
-    /** Restores; answers how many holds are live. */
-    long run(RebuildPass pass, ScheduleKeys keys, List<HoldFacts.Stored> holds, List<Order> orders) {
-        List<ScriptReply<RestoreHold>> replies = steps.runAll(holdsToRestore(holds, orders).stream()
+    /**
+     * Restores; answers how many holds are live.
+     *
+     * @param usual how long a hold lasts from now whose end cannot be read
+     */
+    long run(RebuildPass pass, ScheduleKeys keys, List<HoldFacts.Stored> holds, List<Order> orders, Duration usual) {
+        String unknownEnd = Long.toString(pass.now().plus(usual).toEpochMilli());
+        List<ScriptReply<RestoreHold>> replies = steps.runAll(holdsToRestore(holds, orders, pass.now()).stream()
                 .map(restored -> {
                     HoldFacts.Stored hold = restored.hold();
                     return RESTORE_HOLD.call(
                             pass.partition(),
                             List.of(
                                     pass.latch(),
-                                    keys.lock(hold.player()),
+                                    keys.lock(hold.holder()),
                                     keys.index(),
                                     keys.holds(),
                                     pass.partition().outbox()),
                             List.of(
                                     pass.token(),
                                     pass.id(),
-                                    keys.member(hold.player()),
-                                    hold.player().value(),
+                                    keys.member(hold.holder()),
+                                    hold.holder().value(),
                                     Long.toString(hold.lockId()),
                                     Long.toString(hold.lockedAt().toEpochMilli()),
-                                    Long.toString(hold.expiresAt().toEpochMilli()),
-                                    Long.toString(hold.version()),
+                                    hold.expiresAt()
+                                            .map(end -> Long.toString(end.toEpochMilli()))
+                                            .orElse(unknownEnd),
+                                    // Its next fact must not be a first version: that would be held against another's.
+                                    Long.toString(Math.max(1, hold.version())),
                                     Integer.toString(restored.status())));
                 })
                 .toList());
@@ -82,20 +91,28 @@ class HoldRestore {
     /** A hold with the status it really has. */
     private record Restored(HoldFacts.Stored hold, int status) {}
 
-    /** One live hold a player: a hold may have ended although its last fact was lost with Redis. */
-    private static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders) {
+    /**
+     * One live hold a player: a hold may have ended although its last fact was lost with Redis. An earlier system may have given one
+     * player several; they count as taken until they end, the last of them as the player's, the others nameless.
+     */
+    private static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
         Set<String> ordered =
                 orders.stream().flatMap(order -> order.text("lock_id").stream()).collect(Collectors.toSet());
         List<Restored> restored = new ArrayList<>();
-        Map<PlayerId, HoldFacts.Stored> live = new LinkedHashMap<>();
+        Map<Holder, HoldFacts.Stored> live = new LinkedHashMap<>();
         for (HoldFacts.Stored hold : holds) {
+            boolean over = hold.expiresAt().filter(end -> !end.isAfter(now)).isPresent();
             if (ordered.contains(Long.toString(hold.lockId()))) {
                 restored.add(new Restored(hold, HoldFacts.ORDERED));
-                continue;
-            }
-            HoldFacts.Stored earlier = live.put(hold.player(), hold);
-            if (earlier != null) {
-                restored.add(new Restored(earlier, HoldFacts.CANCELLED));
+            } else if (hold.version() == 0 && over) {
+                restored.add(new Restored(hold, HoldFacts.HELD));
+            } else {
+                HoldFacts.Stored earlier = live.put(hold.holder(), hold);
+                if (earlier != null && earlier.version() == 0) {
+                    restored.add(new Restored(earlier.nameless(), HoldFacts.HELD));
+                } else if (earlier != null) {
+                    restored.add(new Restored(earlier, HoldFacts.CANCELLED));
+                }
             }
         }
         live.values().forEach(hold -> restored.add(new Restored(hold, HoldFacts.HELD)));

@@ -2,12 +2,11 @@ package org.hotseat.schedule;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.Differences;
-import org.hotseat.kernel.PlayerId;
-import org.hotseat.order.Order;
+import org.hotseat.order.FoundOrders;
 
 /**
  * Tells where a schedule's hot state does not add up, or does not agree with its facts.
@@ -18,7 +17,7 @@ import org.hotseat.order.Order;
  */
 record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences differences) {
 
-    void compare(Schedules.Live live, Plan facts, List<HoldFacts.Stored> held, List<Order> orders) {
+    void compare(Schedules.Live live, Plan facts, List<HoldFacts.Stored> held, FoundOrders orders) {
         sum(live, facts);
         index(live.id());
         holds(held);
@@ -57,24 +56,30 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
     }
 
     private void holds(List<HoldFacts.Stored> held) {
-        Map<Long, PlayerId> facts =
-                held.stream().collect(Collectors.toMap(HoldFacts.Stored::lockId, HoldFacts.Stored::player));
-        Set<Long> live = hot.holds().values().stream()
-                .map(ScheduleSnapshot.HotHold::lockId)
+        Set<String> facts = held.stream()
+                .map(hold -> name(hold.lockId(), hold.holder().value()))
                 .collect(Collectors.toSet());
+        Set<String> live = new TreeSet<>();
+        hot.holds().forEach((holder, hold) -> live.add(name(hold.lockId(), holder)));
         live.stream()
-                .filter(id -> !facts.containsKey(id))
+                .filter(id -> !facts.contains(id))
                 .forEach(id -> differences.add("the hold " + id + " is in Redis only"));
-        facts.keySet().stream()
+        facts.stream()
                 .filter(id -> !live.contains(id))
                 .forEach(id -> differences.add("the hold " + id + " is in the facts only"));
     }
 
-    private void orders(Schedules.Live live, List<Order> orders) {
-        if (live.booked() != orders.size()) {
-            differences.add(live.booked() + " places are booked in Redis, " + orders.size() + " in the facts");
+    /** A LockID, or the stand-in of a hold that has none. */
+    private static String name(long lockId, String holder) {
+        return lockId == 0 ? holder : Long.toString(lockId);
+    }
+
+    private void orders(Schedules.Live live, FoundOrders orders) {
+        if (live.booked() != orders.count()) {
+            differences.add(live.booked() + " places are booked in Redis, " + orders.count() + " in the facts");
         }
-        Set<String> facts = orders.stream().map(order -> order.id().value()).collect(Collectors.toSet());
+        Set<String> facts =
+                orders.orders().stream().map(order -> order.id().value()).collect(Collectors.toSet());
         hot.buyers().values().stream()
                 .filter(id -> !facts.contains(id))
                 .forEach(id -> differences.add("the order " + id + " is in Redis only"));

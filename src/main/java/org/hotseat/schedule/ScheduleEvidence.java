@@ -10,7 +10,7 @@ import java.util.Map;
 import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
-import org.hotseat.order.Order;
+import org.hotseat.order.FoundOrders;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.redis.Keyspace;
 
@@ -65,14 +65,14 @@ class ScheduleEvidence {
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleHotState.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);
-        List<Order> orders = orderFacts.live(model, id.value());
+        FoundOrders orders = orderFacts.found(model, id.value());
         Differences differences = new Differences();
         new ScheduleComparison(hot, now, differences).compare(live, stored.plan(), held, orders);
 
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("maxPlayers", stored.plan().maxPlayers());
         facts.put("held", held.size());
-        facts.put("booked", orders.size());
+        facts.put("booked", orders.count());
         facts.put("orders", orderFacts.count(model, id.value()));
         facts.put("lockRecords", holdFacts.count(id));
         return new Evidence("scheduleId", id.value(), counts(live), redis(hot), facts, differences.list());

@@ -11,6 +11,7 @@ import org.hotseat.facts.FactDocuments;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
@@ -22,8 +23,12 @@ class ScheduleFacts implements FactWriter {
 
     static final String COLLECTION = "schedules";
 
-    /** A schedule as the facts have it. */
-    record Stored(ScheduleId id, Plan plan, long version) {}
+    /**
+     * A schedule as the facts have it.
+     *
+     * @param problem what cannot be read of it and matters for what is sold
+     */
+    record Stored(ScheduleId id, Plan plan, long version, Optional<Unread> problem) {}
 
     private final FactDocuments<Stored> documents;
     private final ScheduleSettings settings;
@@ -87,16 +92,42 @@ class ScheduleFacts implements FactWriter {
                 FactValues.time(document, "Starts_At"),
                 hold(document.get("Hold_Minutes")).orElseGet(settings::hold),
                 FactValues.money(document.get("Price")));
-        return new Stored(new ScheduleId(String.valueOf(document.get("_id"))), plan, FactValues.version(document));
+        return new Stored(
+                new ScheduleId(String.valueOf(document.get("_id"))),
+                plan,
+                FactValues.version(document),
+                problem(document));
+    }
+
+    /** Documents whose ids nobody can name: they are not served. */
+    List<Unread> nameless(int most) {
+        return documents.nameless(most).stream()
+                .map(id -> Unread.of(COLLECTION, id, "cannot be served: _id"))
+                .toList();
+    }
+
+    private static Optional<Unread> problem(Document document) {
+        boolean read = FactValues.whole(document.get("Max_Players"))
+                .filter(places -> places >= 0 && places <= Plan.MAX_PLACES)
+                .isPresent();
+        return read
+                ? Optional.empty()
+                : Optional.of(Unread.of(COLLECTION, document.get("_id"), "cannot be read: Max_Players"));
     }
 
     private static int places(@Nullable Object places) {
-        return places instanceof Number number ? (int) Math.max(0, Math.min(Plan.MAX_PLACES, number.longValue())) : 0;
+        // A number with a fraction has whole places too; an endless one has none.
+        Number number = places instanceof Number given && Double.isFinite(given.doubleValue())
+                ? given
+                : FactValues.whole(places).orElse(0L);
+        return (int) Math.max(0, Math.min(Plan.MAX_PLACES, number.longValue()));
     }
 
     private static Optional<Duration> hold(@Nullable Object minutes) {
-        return Optional.of(minutes instanceof Number number ? Math.round(number.doubleValue() * 60_000) : 0L)
-                .map(Duration::ofMillis)
+        Number number = minutes instanceof Number given
+                ? given
+                : FactValues.whole(minutes).orElse(0L);
+        return Optional.of(Duration.ofMillis(Math.round(number.doubleValue() * 60_000)))
                 .filter(hold -> hold.compareTo(Plan.SHORTEST_HOLD) >= 0 && hold.compareTo(Plan.LONGEST_HOLD) <= 0);
     }
 }

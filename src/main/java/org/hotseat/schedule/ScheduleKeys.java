@@ -19,7 +19,11 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
 
     /** The LockID of a player's hold, for as long as the hold lasts. */
     String lock(PlayerId player) {
-        return partition.key(member(player));
+        return lock(Holder.of(player));
+    }
+
+    String lock(Holder holder) {
+        return partition.key(member(holder));
     }
 
     /** Every hold with its LockID and times: what remains to be told when the key has run out. */
@@ -58,7 +62,11 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
 
     /** The member of the index: the plain name of the hold's key. */
     String member(PlayerId player) {
-        return "lock:" + id + ":" + player;
+        return member(Holder.of(player));
+    }
+
+    String member(Holder holder) {
+        return "lock:" + id + ":" + holder;
     }
 
     /** What every script checks first; DESIGN.md calls it initialised. */

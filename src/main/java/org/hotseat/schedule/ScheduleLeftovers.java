@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Scans;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -45,11 +44,11 @@ class ScheduleLeftovers {
 
     /** Forgets every old hold whose player has none by the facts. */
     void forget(RebuildPass pass, ScheduleKeys keys, Collection<HoldFacts.Stored> holds) {
-        Set<String> holders = holds.stream().map(hold -> hold.player().value()).collect(Collectors.toSet());
+        Set<String> holders = holds.stream().map(hold -> hold.holder().value()).collect(Collectors.toSet());
         List<ScriptCall<Forget>> calls = new ArrayList<>();
         for (String player : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
             if (!holders.contains(player)) {
-                PlayerId gone = new PlayerId(player);
+                Holder gone = new Holder(player);
                 calls.add(FORGET.call(
                         pass.partition(),
                         List.of(pass.latch(), keys.lock(gone), keys.index()),

@@ -2,11 +2,15 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.Unread;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.order.FoundOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -22,6 +26,9 @@ class ScheduleRestore {
 
     private static final Script<RestoreWord> RESTORE_ORDER = Script.load("schedule/restore_order", RestoreWord.class);
     private static final Script<OpenWord> OPEN = Script.load("schedule/open_schedule", OpenWord.class);
+
+    private static final System.Logger LOG = System.getLogger(ScheduleRestore.class.getName());
+    private static final int MOST_TOLD = 10;
 
     private final RebuildSteps steps;
     private final HoldFacts holdFacts;
@@ -66,12 +73,28 @@ class ScheduleRestore {
         ScheduleKeys keys = new ScheduleKeys(pass.partition(), stored.id());
         // Holds before orders: one that becomes an order between the two reads is counted twice, not missed.
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
-        List<Order> orders = orderFacts.live(model, stored.id().value());
-        long held = holdRestore.run(pass, keys, holds, orders);
-        restoreOrders(pass, keys, orders);
+        FoundOrders orders = orderFacts.found(model, stored.id().value());
+        warn(pass, holds, orders);
+        long held = holdRestore.run(
+                pass, keys, holds, orders.orders(), stored.plan().hold());
+        restoreOrders(pass, keys, orders.orders());
         leftovers.forget(pass, keys, holds);
-        long free = Math.max(0, stored.plan().maxPlayers() - orders.size() - held);
-        open(pass, keys, stored, free, orders.size());
+        long free = Math.max(0, stored.plan().maxPlayers() - orders.count() - held);
+        open(pass, keys, stored, free, orders.count());
+    }
+
+    private static void warn(RebuildPass pass, List<HoldFacts.Stored> holds, FoundOrders orders) {
+        List<Unread> unread = Stream.concat(
+                        holds.stream().flatMap(hold -> hold.problem().stream()), orders.unread().stream())
+                .toList();
+        if (!unread.isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "HS701 schedule {0}: {1} documents cannot be read and count as taken: {2}",
+                    pass.id(),
+                    unread.size(),
+                    unread.subList(0, Math.min(MOST_TOLD, unread.size())));
+        }
     }
 
     private void restoreOrders(RebuildPass pass, ScheduleKeys keys, List<Order> orders) {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.hotseat.hotstate.Scans;
 import org.hotseat.kernel.Outbox;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -78,14 +77,14 @@ class ScheduleSnapshot {
         Map<String, String> records = new TreeMap<>(scans.hash(keys.partition(), keys.holds()));
         List<String> players = List.copyOf(records.keySet());
         List<ScriptReply<ReadKey>> replies = scripts.runAll(players.stream()
-                .map(player -> READ_KEY.call(keys.partition(), List.of(keys.lock(new PlayerId(player))), List.of()))
+                .map(player -> READ_KEY.call(keys.partition(), List.of(keys.lock(new Holder(player))), List.of()))
                 .toList());
         Map<String, HotHold> holds = new TreeMap<>();
         for (int i = 0; i < players.size(); i++) {
             String player = players.get(i);
             long lockId = Long.parseLong(records.getOrDefault(player, "0").split(":")[0]);
             ScriptReply<ReadKey> key = replies.get(i);
-            holds.put(player, new HotHold(keys.lock(new PlayerId(player)), lockId, key.number(0), key.number(1)));
+            holds.put(player, new HotHold(keys.lock(new Holder(player)), lockId, key.number(0), key.number(1)));
         }
         return holds;
     }

@@ -67,7 +67,7 @@ class AdoptionIT extends OverRest {
 
         Answer adopted = operator().post("api/ops/adopt").is(200);
 
-        assertThat(adopted.object()).containsOnlyKeys("schedules", "greatestLockId", "counters", "seats");
+        assertThat(adopted.object()).containsOnlyKeys("schedules", "greatestLockId", "counters", "seats", "unread");
         assertThat(adopted.object().getJsonObject("seats").getInt(id)).isEqualTo(3);
         assertThat(adopted.number("schedules"))
                 .isEqualTo(adopted.object().getJsonObject("seats").size());

@@ -1,0 +1,58 @@
+package org.hotseat.schedule;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.Unread;
+import org.hotseat.kernel.Ids;
+
+/** Reads a hold's document, also one of an earlier system with anything in any field. */
+final class HoldDocumentFacts {
+
+    private HoldDocumentFacts() {}
+
+    /** The hold; empty when it has ended. What cannot be read is told, and counts as taken. */
+    static Optional<HoldFacts.Stored> read(Document document) {
+        List<String> problems = new ArrayList<>();
+        Optional<Long> status = FactValues.whole(document.get("Status"));
+        if (status.filter(HoldDocumentFacts::ended).isPresent()) {
+            return Optional.empty();
+        }
+        if (status.filter(number -> number == HoldFacts.HELD).isEmpty()) {
+            problems.add("Status");
+        }
+        Object id = document.get("_id");
+        long lockId = FactValues.whole(id).filter(number -> number > 0).orElse(0L);
+        if (lockId == 0) {
+            problems.add("_id");
+        }
+        Optional<String> player = FactValues.id(document.get("Player_ID")).filter(Ids::valid);
+        if (player.isEmpty()) {
+            problems.add("Player_ID");
+        }
+        Optional<Instant> expiresAt = FactValues.time(document, "ExpireTime");
+        if (expiresAt.isEmpty()) {
+            problems.add("ExpireTime");
+        }
+        if (FactValues.id(document.get("Schedule_ID")).filter(Ids::valid).isEmpty()) {
+            problems.add("Schedule_ID");
+        }
+        return Optional.of(new HoldFacts.Stored(
+                lockId,
+                player.filter(name -> lockId > 0).map(Holder::new).orElseGet(() -> StandInFacts.standIn(id)),
+                FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
+                expiresAt,
+                FactValues.version(document),
+                problems.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Unread.of(
+                                HoldFacts.COLLECTION, id, "cannot be read: " + String.join(", ", problems)))));
+    }
+
+    private static boolean ended(long status) {
+        return status == HoldFacts.ORDERED || status == HoldFacts.CANCELLED || status == HoldFacts.EXPIRED;
+    }
+}

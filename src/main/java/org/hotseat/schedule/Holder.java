@@ -1,0 +1,45 @@
+package org.hotseat.schedule;
+
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.PlayerId;
+
+/**
+ * Who has a hold in the hot state: a player, or a stand-in for one whom an earlier system's facts do not name, or name in a way in which
+ * nobody can be named. A stand-in begins with {@code ~}, which no player id does, so the hold counts and expires like any other and is
+ * at no caller's disposal.
+ */
+record Holder(String value) {
+
+    private static final Pattern STAND_IN = Pattern.compile("~[A-Za-z0-9_-]+");
+
+    Holder {
+        if (!Ids.valid(value) && !STAND_IN.matcher(value).matches()) {
+            throw InvalidInput.of("playerId", "is neither a player's id nor a stand-in");
+        }
+    }
+
+    static Holder of(PlayerId player) {
+        return new Holder(player.value());
+    }
+
+    /** @param fact what tells the hold's document from others */
+    static Holder standIn(String fact) {
+        return new Holder("~" + fact);
+    }
+
+    boolean standsIn() {
+        return value.startsWith("~");
+    }
+
+    /** What {@link #standIn} was given. */
+    String fact() {
+        return value.substring(1);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}
