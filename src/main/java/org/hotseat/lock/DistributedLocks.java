@@ -34,16 +34,33 @@ final class DistributedLocks implements LockManager, AutoCloseable {
 
     @Override
     public Optional<DistributedLock> tryLock(String key, LockOptions options) {
-        Lease wanted = new Lease(new LockKey(key), Tokens.next(), options.ttl().toMillis());
+        return tryLock(new LockKey(key), options, Tokens.next(), unseen::giveBack);
+    }
+
+    /**
+     * Takes a lock for a token that was drawn before, so that the call can be repeated: while the lock lasts, it is given again. A lock
+     * that was granted though its answer was lost is kept for a repetition. What is given again does not know how long it still is held.
+     */
+    Optional<DistributedLock> tryLock(String key, LockOptions options, String token) {
+        return tryLock(new LockKey(key), options, token, (lease, sent) -> {});
+    }
+
+    /** What becomes of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
+    private interface Unknown {
+        void granted(Lease lease, long sentNanos);
+    }
+
+    private Optional<DistributedLock> tryLock(LockKey key, LockOptions options, String token, Unknown unknown) {
+        Lease wanted = new Lease(key, token, options.ttl().toMillis());
         long deadline = System.nanoTime() + options.longestWait().toNanos();
         try {
             if (options.fair()) {
                 return fair(wanted, options, deadline);
             }
             if (options.longestWait().isZero()) {
-                return attempt(wanted, options).lock();
+                return attempt(wanted, options, unknown).lock();
             }
-            return patient(wanted, options, deadline);
+            return patient(wanted, options, deadline, unknown);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -86,10 +103,10 @@ final class DistributedLocks implements LockManager, AutoCloseable {
     /** One attempt: the lock, or how long its holder has it at most. */
     private record Attempt(Optional<DistributedLock> lock, long leftMillis) {}
 
-    private Optional<DistributedLock> patient(Lease wanted, LockOptions options, long deadline)
+    private Optional<DistributedLock> patient(Lease wanted, LockOptions options, long deadline, Unknown unknown)
             throws InterruptedException {
         if (!waiting.isWaitedFor(wanted.key())) {
-            Attempt first = attempt(wanted, options);
+            Attempt first = attempt(wanted, options, unknown);
             if (first.lock().isPresent()) {
                 return first.lock();
             }
@@ -99,7 +116,7 @@ final class DistributedLocks implements LockManager, AutoCloseable {
                 signal.await(Math.min(pause(options, UNKNOWN), deadline - System.nanoTime()));
             }
             while (true) {
-                Attempt attempt = attempt(wanted, options);
+                Attempt attempt = attempt(wanted, options, unknown);
                 long left = deadline - System.nanoTime();
                 if (attempt.lock().isPresent() || left <= 0) {
                     return attempt.lock();
@@ -137,12 +154,12 @@ final class DistributedLocks implements LockManager, AutoCloseable {
         });
     }
 
-    private Attempt attempt(Lease wanted, LockOptions options) {
+    private Attempt attempt(Lease wanted, LockOptions options, Unknown unknown) {
         long sent = System.nanoTime();
         try {
             return granted(wanted, options, sent, store.acquire(wanted));
         } catch (Unavailable e) {
-            unseen.giveBack(wanted, sent);
+            unknown.granted(wanted, sent);
             throw e;
         }
     }

@@ -57,9 +57,10 @@ class LockManagers {
         // Being injected is what it takes: a bad value stops the start.
     }
 
+    /** A {@link LockManager} to its users. */
     @Produces
     @Singleton
-    LockManager locks(LockSettings settings) {
+    DistributedLocks locks(LockSettings settings) {
         if (settings.masters().isEmpty()) {
             return new DistributedLocks(store(redis), threads);
         }
@@ -70,8 +71,8 @@ class LockManagers {
                 new RedlockStore(masters.stream().map(this::store).toList(), threads), threads);
     }
 
-    void close(@Disposes LockManager locks) {
-        ((DistributedLocks) locks).close();
+    void close(@Disposes DistributedLocks locks) {
+        locks.close();
         masters.forEach(RedisConnection::close);
     }
 

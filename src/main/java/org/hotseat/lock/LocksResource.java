@@ -11,17 +11,22 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
 
 /** The locks for systems that are not written in Java. They are the same locks: a key means the same here and there. */
@@ -37,19 +42,21 @@ public class LocksResource {
     private static final long LONGEST_WAIT = 30_000;
     private static final int LONGEST_TOKEN = 100;
 
-    private final LockManager locks;
+    private final DistributedLocks locks;
     private final WaitingCallers callers;
+    private final RemoteRequests requests;
 
     /** For the container's proxies only; public because RESTEasy looks for it. */
     @SuppressWarnings("NullAway")
     public LocksResource() {
-        this(null, null);
+        this(null, null, null);
     }
 
     @Inject
-    public LocksResource(LockManager locks, WaitingCallers callers) {
+    public LocksResource(DistributedLocks locks, WaitingCallers callers, RemoteRequests requests) {
         this.locks = locks;
         this.callers = callers;
+        this.requests = requests;
     }
 
     @POST
@@ -59,8 +66,14 @@ public class LocksResource {
             description =
                     "Body: ttlMs, 10 to 86400000, and optionally waitMs, up to 30000. 409 lock-not-acquired when somebody else"
                             + " has it and kept it for as long as was waited. Send fencingToken along with what is written"
-                            + " under the lock, so that the store can refuse a token smaller than one it has seen.")
-    public CompletionStage<Response> acquire(@PathParam("key") String key, Fields body) {
+                            + " under the lock, so that the store can refuse a token smaller than one it has seen. A repetition"
+                            + " with the same Idempotency-Key gets the same token while the lock lasts, and lock-lost afterwards.")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
+    public CompletionStage<Response> acquire(
+            @PathParam("key") String key,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
         Optional<Long> ttlMillis = body.integer("ttlMs", SHORTEST_TTL, LONGEST_TTL);
         Optional<Long> waitMillis = body.integer("waitMs", 0, LONGEST_WAIT);
         body.require("ttlMs", ttlMillis);
@@ -68,10 +81,14 @@ public class LocksResource {
         LockKey name = new LockKey(key);
         LockOptions options = LockOptions.of(Duration.ofMillis(ttlMillis.orElseThrow()))
                 .waitingUpTo(Duration.ofMillis(waitMillis.orElse(0L)));
+        Optional<IdempotencyKey> request = IdempotencyKey.read(
+                (Caller) security.getUserPrincipal(),
+                idempotencyKey,
+                "lock " + name.value() + " " + options.ttl() + " " + options.longestWait());
         if (options.longestWait().isZero()) {
-            return CompletableFuture.completedStage(acquire(name, options));
+            return CompletableFuture.completedStage(acquire(name, options, request));
         }
-        return callers.wait(() -> acquire(name, options));
+        return callers.wait(() -> acquire(name, options, request));
     }
 
     @PUT
@@ -110,20 +127,42 @@ public class LocksResource {
         Optional<RemoteToken> token = token(sent);
         sent.check();
         if (!locks.release(key, token.orElseThrow().token())) {
-            throw new Conflict("lock-lost", "This token does not have the lock.").with("key", key);
+            throw lost("This token does not have the lock.", key);
         }
         return Response.noContent().build();
     }
 
-    private Response acquire(LockKey key, LockOptions options) {
-        DistributedLock lock =
-                locks.tryLock(key.value(), options).orElseThrow(() -> new LockNotAcquiredException(key.value()));
+    private Response acquire(LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
+        DistributedLock lock = request.map(known -> repeatable(key, options, known))
+                .orElseGet(() -> locks.tryLock(key.value(), options))
+                .orElseThrow(() -> new LockNotAcquiredException(key.value()));
         LockView view = new LockView(
                 lock.key(),
                 RemoteToken.of(lock, options.ttl()).toString(),
                 lock.fencingToken(),
                 lock.expiresAt().toString());
         return Response.status(Response.Status.CREATED).entity(view).build();
+    }
+
+    /** A repetition is answered like the first call, and takes no lock for a caller who has had its lock and may have forgotten it. */
+    private Optional<DistributedLock> repeatable(LockKey key, LockOptions options, IdempotencyKey request) {
+        RemoteRequests.Known known = requests.known(request);
+        if (known.fence().isEmpty()) {
+            Optional<DistributedLock> lock = locks.tryLock(key.value(), options, known.token());
+            lock.ifPresent(granted -> requests.granted(request, granted));
+            return lock;
+        }
+        Optional<DistributedLock> lock = locks.tryLock(key.value(), options.waitingUpTo(Duration.ZERO), known.token());
+        if (lock.filter(held -> held.fencingToken() == known.fence().getAsLong())
+                .isEmpty()) {
+            lock.ifPresent(Releases::quietly);
+            throw lost("The lock that this Idempotency-Key was given has ended.", key.value());
+        }
+        return lock;
+    }
+
+    private static Conflict lost(String detail, String key) {
+        return new Conflict("lock-lost", detail).with("key", key);
     }
 
     private static Optional<RemoteToken> token(Fields body) {

@@ -90,6 +90,56 @@ class LocksResourceIT extends InServer {
     }
 
     @Test
+    void aRepetitionWithTheSameKeyGetsTheFirstTokenWhileTheLockLastsAndNoLockAfterwards() throws Exception {
+        String body = "{\"ttlMs\":20000}";
+        JsonObject first = json(keyed("k1", body).is(201));
+        JsonObject again = json(keyed("k1", body).is(201));
+        assertThat(again.getString("token")).isEqualTo(first.getString("token"));
+        assertThat(again.getJsonNumber("fencingToken")).isEqualTo(first.getJsonNumber("fencingToken"));
+
+        assertThat(keyed("k2", body).is(409).body()).contains("lock-not-acquired");
+        assertThat(keyed("k1", "{\"ttlMs\":20001}").is(422).body()).contains("\"code\":");
+        keyed("k 3", body).is(400);
+
+        assertThat(call("DELETE", path, service, token(first)).statusCode()).isEqualTo(204);
+        assertThat(keyed("k1", body).is(409).body()).contains("\"code\":\"lock-lost\"");
+        // Refused a while ago, and decided again.
+        JsonObject second = json(keyed("k2", body).is(201));
+        assertThat(second.getString("token")).isNotEqualTo(first.getString("token"));
+        assertThat(keyed("k1", body).is(409).body()).contains("\"code\":\"lock-lost\"");
+        assertThat(json(keyed("k2", body).is(201)).getString("token")).isEqualTo(second.getString("token"));
+    }
+
+    @Test
+    void aRepetitionWhileTheFirstCallWaitsGetsTheSameLock() throws Exception {
+        JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        String body = "{\"ttlMs\":20000,\"waitMs\":20000}";
+        List<CompletableFuture<HttpResponse<String>>> waiting = List.of(
+                CLIENT.sendAsync(withKey("k1", body), HttpResponse.BodyHandlers.ofString()),
+                CLIENT.sendAsync(withKey("k1", body), HttpResponse.BodyHandlers.ofString()));
+        assertThat(call("DELETE", path, service, token(lock)).statusCode()).isEqualTo(204);
+        assertThat(json(waiting.get(0).get()).getString("token"))
+                .isEqualTo(json(waiting.get(1).get()).getString("token"));
+    }
+
+    private HttpRequest withKey(String key, String body) throws URISyntaxException {
+        return HttpRequest.newBuilder(request("POST", path, service, body), (name, value) -> true)
+                .header("Idempotency-Key", key + "-" + path.substring(path.indexOf(':') + 1))
+                .build();
+    }
+
+    private Sent keyed(String key, String body) throws Exception {
+        return new Sent(CLIENT.send(withKey(key, body), HttpResponse.BodyHandlers.ofString()));
+    }
+
+    private record Sent(HttpResponse<String> answer) {
+        HttpResponse<String> is(int status) {
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+            return answer;
+        }
+    }
+
+    @Test
     void onlyServicesMayLock() throws Exception {
         for (String role : List.of("player", "operator")) {
             assertThat(call("POST", path, token(role), "{\"ttlMs\":1000}").statusCode())

@@ -1,0 +1,72 @@
+package org.hotseat.lock;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.KeyReused;
+import org.hotseat.redis.RedisConnection;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ToolkitKeys;
+
+/**
+ * What the idempotency keys of callers over REST stand for: a token each, drawn before the lock is asked for, so that a repetition asks
+ * for the same token and is answered as the first call was; and, once the lock was granted, its fence, by which a repetition that
+ * comes after its end is known.
+ */
+@ApplicationScoped
+public class RemoteRequests {
+
+    private static final Script<Word> REMEMBER = Script.load("lock/remember_request", Word.class);
+    private static final String KEPT = Long.toString(Duration.ofDays(1).toMillis());
+
+    private enum Word {
+        KNOWN
+    }
+
+    /** @param fence of the lock that was granted; empty while none is known to have been */
+    record Known(String token, OptionalLong fence) {}
+
+    private final Scripts scripts;
+    private final ToolkitKeys keys;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RemoteRequests() {
+        this.scripts = null;
+        this.keys = null;
+    }
+
+    @Inject
+    public RemoteRequests(RedisConnection redis, ToolkitKeys keys, MeterRegistry meters) {
+        this.scripts = Scripts.outsidePartitions(redis, meters);
+        this.keys = keys;
+    }
+
+    /** @throws KeyReused when the key was used with another request */
+    Known known(IdempotencyKey request) {
+        return remember(request, Tokens.next(), "");
+    }
+
+    /** The lock was granted: told before its holder is. */
+    void granted(IdempotencyKey request, DistributedLock lock) {
+        remember(request, lock.token(), Long.toString(lock.fencingToken()));
+    }
+
+    private Known remember(IdempotencyKey request, String token, String fence) {
+        ScriptReply<Word> reply = scripts.run(REMEMBER.call(
+                List.of(keys.key("request", request.caller() + ":" + request.key())),
+                List.of(request.fingerprint(), token, fence, KEPT)));
+        if (reply.keyReused()) {
+            throw new KeyReused();
+        }
+        String known = reply.text(1);
+        return new Known(
+                reply.text(0), known.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(known)));
+    }
+}
