@@ -135,7 +135,7 @@ final class JsonBody {
     }
 
     /** A name from the request, cut short and without control characters, fit for an answer. */
-    private static String shown(String name) {
+    static String shown(String name) {
         String printable = name.codePoints()
                 .filter(c -> !Character.isISOControl(c))
                 .limit(MAX_NUMBER)

@@ -137,6 +137,8 @@ class AddressFuzzIT extends OverRest {
                 List.of("limit=%00", "limit=%C3%28", "limit=1;limit=2", "limit=%D9%A3", "limit=1%0A", "limit=0x10")) {
             nobody().get("api/schedules?" + bad).complainsOf("limit");
         }
+        nobody().get("api/schedules?limit=1&limit=2").complainsOf("limit");
+        nobody().get("api/schedules?after=a&limit=1&after=b").complainsOf("after");
         for (String odd : List.of(
                 "after=%00", "after=" + "z".repeat(3_000), "after=%F4%8F%BF%BF", "after=~$ne", "after[$ne]=~")) {
             assertThat(nobody().get("api/schedules?limit=1&" + odd).status())

@@ -102,6 +102,19 @@ class HeaderFuzzIT extends OverRest {
         besieged.assertUntouched("headers");
     }
 
+    @Test
+    void whatIsGivenTwiceIsRefused() {
+        String line = "POST /hotseat/" + besieged.schedule() + "/holds HTTP/1.1\nAuthorization: Bearer "
+                + operator().token() + "\nContent-Type: application/json";
+        String body = "{\"playerId\":\"somebody\"}";
+        RawCall twoKeys = raw(line + "\nIdempotency-Key: a\nIdempotency-Key: b", body);
+        twoKeys.assertRefused("two keys");
+        assertThat(twoKeys.answer()).contains("\"Idempotency-Key\"", "must be given once");
+        raw(line + "\nAuthorization: Bearer " + player().token(), body).assertRefused("two tokens");
+        raw(line + "\nContent-Type: text/plain", body).assertRefused("two media types");
+        besieged.assertUntouched("two headers");
+    }
+
     private RawCall raw(String head, String body) {
         return RawCall.send(base, head, body);
     }
