@@ -30,6 +30,8 @@ final class Stage implements AutoCloseable {
     /** Two servers start at once, beside whatever else the machine does. */
     private static final Duration START_PATIENCE = Duration.ofMinutes(5);
 
+    private static final int SERVERS = 2;
+
     static final Duration CLOCK_SHIFT = Duration.ofHours(1);
 
     /** More than any storm has under way, but one that means to see the bound. */
@@ -54,11 +56,11 @@ final class Stage implements AutoCloseable {
 
     /**
      * That many servers, all of them up; each has the journal's switch in its WAR. With one partition the clock of the second is
-     * an hour ahead.
+     * an hour ahead. The first call starts them all: two at once take little longer than one, and some test wants both.
      */
     synchronized List<URI> servers(int count) {
         List<CompletableFuture<ServerProcess>> starting = new ArrayList<>();
-        for (int i = servers.size(); i < count; i++) {
+        for (int i = servers.size(); i < SERVERS; i++) {
             ServerSettings settings = settings(i);
             starting.add(CompletableFuture.supplyAsync(() -> ServerProcess.start(settings)));
         }
@@ -103,7 +105,8 @@ final class Stage implements AutoCloseable {
     }
 
     private ServerSettings settings(int number) {
-        ServerSettings built = ServerSettings.builtWar(home.resolve("server-" + number));
+        ServerSettings built =
+                ServerSettings.builtWar(home.resolve("server-" + number)).shortLived();
         List<String> options = new ArrayList<>(built.jvmOptions());
         if (partitions == 1 && number == 1) {
             options.add(ShiftedClockJar.option(built.directory(), CLOCK_SHIFT.toMillis()));
@@ -125,6 +128,8 @@ final class Stage implements AutoCloseable {
                 .with("HOTSEAT_PARTITIONS", Integer.toString(partitions))
                 .with("HOTSEAT_PAY_MINUTES", "0.15")
                 .with("HOTSEAT_QUEUE_LIMIT", Integer.toString(QUEUE_LIMIT))
+                // A killed server's credits are waited for.
+                .with("HOTSEAT_CREDIT_TAKEOVER_MS", "10000")
                 .with("HOTSEAT_DEMO", "true")
                 .with("HOTSEAT_DEMO_KEY", home.resolve("demo-key.pem").toString());
     }
@@ -143,7 +148,10 @@ final class Stage implements AutoCloseable {
 
     @Override
     public void close() {
-        servers.forEach(ServerProcess::stop);
+        CompletableFuture.allOf(servers.stream()
+                        .map(server -> CompletableFuture.runAsync(server::stop))
+                        .toArray(CompletableFuture<?>[]::new))
+                .join();
         redisProxy.close();
         mongoProxy.close();
         redis.close();

@@ -18,33 +18,29 @@ import redis.clients.jedis.Jedis;
 
 class ServerProcessIT {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     @TempDir
     private Path directory;
 
+    /** A stopped one's consumer gives back what it has not begun and signs off; what a killed one had is taken over later. */
     @Test
-    void serversLiveBesideEachOtherAndAKilledOneIsGoneAtOnce() throws IOException {
-        CompletableFuture<ServerProcess> starting = CompletableFuture.supplyAsync(
-                () -> ServerProcess.start(ServerSettings.builtWar(directory.resolve("1"))));
-        try (ServerProcess second = ServerProcess.start(ServerSettings.builtWar(directory.resolve("2")));
-                ServerProcess first = starting.join()) {
-            assertThat(status(first)).isEqualTo(200);
-            first.kill();
-            assertThat(first.isAlive()).isFalse();
-            assertThat(FreePort.isFree(first.port())).isTrue();
-            assertThat(status(second)).isEqualTo(200);
-        }
-    }
-
-    /** Its consumer gives back what it has not begun and signs off; what a killed one had is taken over later. */
-    @Test
-    void aServerThatIsStoppedSignsItsConsumerOff() {
+    void serversLiveBesideEachOtherAStoppedOneSignsItsConsumerOffAndAKilledOneIsGoneAtOnce() throws IOException {
         try (Jedis redis = new Jedis("127.0.0.1", TestStores.current().redisPort())) {
             Set<String> others = consumers(redis);
-            ServerProcess server = ServerProcess.start(ServerSettings.builtWar(directory));
-            Set<String> own = await().atMost(Duration.ofSeconds(30))
-                    .until(() -> without(consumers(redis), others), now -> !now.isEmpty());
-            server.stop();
-            assertThat(consumers(redis)).doesNotContainAnyElementsOf(own);
+            CompletableFuture<ServerProcess> starting = CompletableFuture.supplyAsync(() -> start("1"));
+            try (ServerProcess second = start("2");
+                    ServerProcess first = starting.join()) {
+                Set<String> both =
+                        await().atMost(PATIENCE).until(() -> without(consumers(redis), others), now -> now.size() == 2);
+                assertThat(status(first)).isEqualTo(200);
+                second.stop();
+                assertThat(without(both, consumers(redis))).as("signed off").hasSize(1);
+                assertThat(status(first)).isEqualTo(200);
+                first.kill();
+                assertThat(first.isAlive()).isFalse();
+                assertThat(FreePort.isFree(first.port())).isTrue();
+            }
         }
     }
 
@@ -62,6 +58,11 @@ class ServerProcessIT {
                 built.readyPath(),
                 built.patience());
         assertThatThrownBy(() -> ServerProcess.start(broken)).hasMessageContaining("no.jar");
+    }
+
+    private ServerProcess start(String name) {
+        return ServerProcess.start(
+                ServerSettings.builtWar(directory.resolve(name)).shortLived());
     }
 
     private static Set<String> consumers(Jedis redis) {

@@ -2,6 +2,7 @@ package org.hotseat.testing;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,16 @@ public record ServerSettings(
         Map<String, String> more = new LinkedHashMap<>(environment);
         more.put(variable, value);
         return new ServerSettings(microJar, war, port, more, jvmOptions, directory, readyPath, patience);
+    }
+
+    /**
+     * For a server that lives for some tests only: compiled quickly, not well, since the second compiler costs such a server more
+     * processor time than it gives back. Not for what is measured.
+     */
+    public ServerSettings shortLived() {
+        List<String> options = new ArrayList<>(jvmOptions);
+        options.add("-XX:TieredStopAtLevel=1");
+        return new ServerSettings(microJar, war, port, environment, options, directory, readyPath, patience);
     }
 
     public ServerSettings withReadyPath(String path) {
