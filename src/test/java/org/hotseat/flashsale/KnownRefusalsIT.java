@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @RunAsClient
 class KnownRefusalsIT extends InServer {
 
-    private static final int REQUESTS = 2_000;
+    private static final int REQUESTS = 1_000;
 
     @ArquillianResource
     private URL base;

@@ -32,7 +32,7 @@ class HallsConcurrencyIT {
 
     /** Of the largest hall all but the last {@code open} seats of each row are blocked: selling it all takes minutes. */
     @ParameterizedTest
-    @CsvSource({"10, 10, 10, 1", "10, 10, 10, 2", "20, 33, 33, 3", "170, 98, 6, 4"})
+    @CsvSource({"10, 10, 10, 1", "20, 33, 33, 3", "170, 98, 6, 4"})
     void everySeatHasOneOwnerUntilNothingFits(int rows, int seats, int open, long seed) {
         String id = stage.newSchedule();
         Hall hall = new Hall(id, stage.servers(2));

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class StoreOutageIT {
 
     private static final int REQUESTS = 3_000;
+    /** Longer than the server's own timeouts of 1.5 and 2 s, so that they are met. */
+    private static final Duration HANGING = Duration.ofSeconds(3);
+
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     private final Stage stage;
@@ -36,7 +39,7 @@ class StoreOutageIT {
 
     @Test
     void mongoHangs() {
-        outage(stage.mongoProxy(), FaultProxy::hang, Duration.ofSeconds(5), 22);
+        outage(stage.mongoProxy(), FaultProxy::hang, HANGING, 22);
     }
 
     @Test
@@ -46,7 +49,7 @@ class StoreOutageIT {
 
     @Test
     void redisHangs() {
-        outage(stage.redisProxy(), FaultProxy::hang, Duration.ofSeconds(5), 24);
+        outage(stage.redisProxy(), FaultProxy::hang, HANGING, 24);
     }
 
     private interface Fault {
