@@ -8,4 +8,6 @@ COST   O(items) ]]
 
 if not latched(KEYS[1], ARGV[1]) then return {'LOST'} end
 redis.call('RPUSH', KEYS[2], unpack(ARGV, 2))
+-- What a rebuild leaves behind that dies goes away by itself; the end of the rebuild says how long the keys last.
+redis.call('PEXPIRE', KEYS[2], 3600000)
 return {'LOADED'}

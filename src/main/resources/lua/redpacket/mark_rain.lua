@@ -2,7 +2,7 @@
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 rains:exp   7 outbox
 ARGV   1 rain   2 step
 REPLY  MARKED | TOO_EARLY | UNINITIALISED
-KEEPS  the rest is counted before it is returned, and returned before the rain is done; each once
+KEEPS  the rest is counted before it is returned, and returned before the rain is done; each once; a rain that is done goes away
 COST   O(log rains) ]]
 --@include shared/time
 --@include shared/rain
@@ -13,7 +13,10 @@ if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'
 local done = ARGV[2] == 'credited_at'
 local before, marked = unpack(redis.call('HMGET', rain, done and 'returned_at' or 'rest_cents', ARGV[2]))
 if before == '' then return {'TOO_EARLY'} end
-if done then redis.call('ZREM', index, ARGV[1]) end
+if done then
+  redis.call('ZREM', index, ARGV[1])
+  let_go(rain, pool, taken, claims)
+end
 if marked ~= '' then return {'MARKED'} end
 
 local fact = change_rain(rain, ARGV[1], ARGV[2], int(now_ms()))

@@ -1,15 +1,23 @@
 --[[ open_rain: the last step of a rebuild: all packets are in, the rain may be grabbed.
-KEYS   1 latch   2 epoch   3 rain   4 rains:exp
+KEYS   1 latch   2 epoch   3 rain   4 pool   5 taken   6 claims   7 rains:exp
 ARGV   1 token   2 rain   3 due_ms   4 field_or_value …
 REPLY  OPENED | OPEN | LOST
-KEEPS  one rebuild opens; a rain with something left to do has its index entry
+KEEPS  one rebuild opens; a rain with something left to do has its index entry and stays, another goes away
 COST   O(log rains) ]]
 --@include shared/latch
+--@include shared/rain
 
-local latch, epoch, rain, index = unpack(KEYS)
+local latch, epoch, rain, pool, taken, claims, index = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', rain) == 1 then return {'OPEN'} end
 redis.call('HSET', rain, 'epoch', redis.call('GET', epoch), unpack(ARGV, 4))
-if ARGV[3] ~= '' then redis.call('ZADD', index, ARGV[3], ARGV[2]) end
+if ARGV[3] == '' then
+  let_go(rain, pool, taken, claims)
+else
+  redis.call('ZADD', index, ARGV[3], ARGV[2])
+  redis.call('PERSIST', pool)
+  redis.call('PERSIST', taken)
+  redis.call('PERSIST', claims)
+end
 redis.call('DEL', latch)
 return {'OPENED'}

@@ -10,6 +10,14 @@ local function whole_rain(epoch, rain, pool, taken, claims)
     and redis.call('LLEN', claims) == claimed
 end
 
+-- Lets the keys of a rain of which nothing is left to do go away in an hour; whoever asks for them later has them rebuilt for another.
+local function let_go(rain, pool, taken, claims)
+  redis.call('PEXPIRE', rain, 3600000)
+  redis.call('PEXPIRE', pool, 3600000)
+  redis.call('PEXPIRE', taken, 3600000)
+  redis.call('PEXPIRE', claims, 3600000)
+end
+
 -- Changes fields (name and value by turns) of a rain. Answers its next fact: all of it, so that a fact alone can restore it.
 local function change_rain(rain, id, ...)
   redis.call('HSET', rain, ...)

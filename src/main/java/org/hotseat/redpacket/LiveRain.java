@@ -11,7 +11,7 @@ import org.hotseat.redis.ScriptReply;
  * A rain at one moment, as the hot state has it. The counts add up to the rain's packets and total.
  *
  * @param rain with a seed of nobody's: what reads it cannot tell the packets
- * @param now by Redis's clock
+ * @param now by Redis's clock; of one that is past the time of its end
  */
 record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents) {
 
@@ -39,6 +39,20 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
                 reply.number(2),
                 reply.number(3),
                 reply.number(4));
+    }
+
+    /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
+    static LiveRain past(Rain done) {
+        Rain.Ended ended = done.ended().orElseThrow();
+        Rain.Rest rest = ended.rest().orElseThrow();
+        Terms terms = done.terms();
+        return new LiveRain(
+                new Rain(done.id(), terms, NOBODYS, done.ended(), done.version()),
+                ended.at(),
+                rest.packets(),
+                terms.packets() - rest.packets(),
+                rest.amount().cents(),
+                terms.total().cents() - rest.amount().cents());
     }
 
     boolean begun() {

@@ -115,6 +115,6 @@ class RainEvidence {
     }
 
     private LiveRain live(RainId id) {
-        return rains.find(id).toCompletableFuture().join();
+        return rains.live(id).toCompletableFuture().join();
     }
 }

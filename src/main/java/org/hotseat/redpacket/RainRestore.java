@@ -158,7 +158,9 @@ class RainRestore {
                 "last",
                 Long.toString(order.last())));
         arguments.addAll(rain.fields());
-        List<String> names = List.of(pass.latch(), pass.partition().epoch(), keys.rain(), keys.index());
+        List<String> names = new ArrayList<>(List.of(pass.latch()));
+        names.addAll(keys.guard());
+        names.add(keys.index());
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 }

@@ -3,6 +3,7 @@ package org.hotseat.redpacket;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,8 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Put;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
 
 /**
  * Rains themselves: announce, make another of one that has not begun, look at. All may be repeated; failures like
@@ -42,6 +45,7 @@ public class Rains {
         CLAIMS
     }
 
+    private final Scripts scripts;
     private final Decisions decisions;
     private final RainFacts facts;
     private final RainHotState hotState;
@@ -51,11 +55,18 @@ public class Rains {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Rains() {
-        this(null, null, null, null, null);
+        this(null, null, null, null, null, null);
     }
 
     @Inject
-    Rains(Decisions decisions, RainFacts facts, RainHotState hotState, Keyspace keyspace, RedisClock clock) {
+    Rains(
+            Scripts scripts,
+            Decisions decisions,
+            RainFacts facts,
+            RainHotState hotState,
+            Keyspace keyspace,
+            RedisClock clock) {
+        this.scripts = scripts;
         this.decisions = decisions;
         this.facts = facts;
         this.hotState = hotState;
@@ -127,21 +138,38 @@ public class Rains {
     }
 
     /**
-     * A rain as it is just now; one Redis round trip.
+     * A rain as it is just now; one Redis round trip. One of which nothing is left to do and whose keys have gone away is read from its
+     * fact: what is only looked at need not come back.
      *
-     * @throws NotFound in the stage, when there is no such rain
+     * @throws NotFound when there is no such rain
      */
     CompletionStage<LiveRain> find(RainId id) {
+        ScriptReply<LiveRain.Read> reply = scripts.run(LiveRain.call(keys(id)));
+        if (!reply.uninitialised()) {
+            return CompletableFuture.completedStage(LiveRain.of(id, reply));
+        }
+        Rain stored = facts.get(id);
+        return stored.done() ? CompletableFuture.completedStage(LiveRain.past(stored)) : live(id);
+    }
+
+    /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
+    CompletionStage<LiveRain> live(RainId id) {
         return decisions.look(hotState, id.value(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
-    /** Rains in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
+    /** Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to do. */
     CompletionStage<List<LiveRain>> list(Page page) {
-        return decisions.lookAll(
-                hotState,
-                facts.list(page).stream().map(Rain::id).toList(),
-                id -> LiveRain.call(keys(id)),
-                LiveRain::of);
+        List<Rain> stored = facts.list(page);
+        List<RainId> open =
+                stored.stream().filter(rain -> !rain.done()).map(Rain::id).toList();
+        return decisions
+                .lookAll(hotState, open, id -> LiveRain.call(keys(id)), LiveRain::of)
+                .thenApply(lives -> {
+                    Iterator<LiveRain> next = lives.iterator();
+                    return stored.stream()
+                            .map(rain -> rain.done() ? LiveRain.past(rain) : next.next())
+                            .toList();
+                });
     }
 
     /** Claims in their order, after the first so many; one Redis round trip. */

@@ -15,6 +15,7 @@ import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.params.ZAddParams;
 
 /** The rows of the REST table about rains. */
 @RunAsClient
@@ -173,6 +174,49 @@ class RainsContractIT extends OverRest {
     }
 
     @Test
+    void aRainOfWhichNothingIsLeftToDoGoesAwayAndAnswersAsBefore() {
+        String rain = rain("10.00", 4);
+        Person owner = player();
+        Answer grabbed = owner.post(rain + "/grabs").is(200);
+        operator().post(rain + "/closing").is(200);
+        String id = idOf(rain);
+        String[] keys = {"rain:" + id, "rain:" + id + ":pool", "rain:" + id + ":taken", "rain:" + id + ":claims"};
+        awaitCredited(rain);
+        JsonObject before = nobody().get(rain).is(200).object();
+        var claims = operator().get(rain + "/claims").is(200).list();
+        try (RedisClient redis =
+                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+            for (String key : keys) {
+                assertThat(redis.pttl(key)).isBetween(1L, 3_600_000L);
+            }
+            redis.del(keys);
+
+            assertThat(nobody().get(rain).is(200).object()).isEqualTo(before);
+            assertThat(nobody().get("api/rains?limit=1000").is(200).list()).contains(before);
+            assertThat(redis.exists(keys)).isZero();
+
+            Answer told = owner.post(rain + "/grabs").refused(409, "'over'");
+            assertThat(told.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
+            assertThat(told.text("amount")).isEqualTo(grabbed.text("amount"));
+            for (String key : keys) {
+                assertThat(redis.pttl(key)).isBetween(1L, 3_600_000L);
+            }
+            redis.del(keys);
+            player().post(rain + "/grabs").refused(409, "'over'");
+            assertThat(operator().get(rain + "/claims").is(200).list()).isEqualTo(claims);
+            redis.del(keys);
+            long given = cents(grabbed.text("amount"));
+            assertConsistent(rain, 3, 1, 1_000 - given, given);
+            redis.del(keys);
+            assertThat(operator().post(rain + "/closing").is(200).object()).isEqualTo(before);
+            operator().put(rain, body("10.00", 4, LONG_AGO, FAR_OFF)).is(200);
+            operator().put(rain, body("10.01", 4, LONG_AGO, FAR_OFF)).refused(409, "'begun'");
+            operator().post(rain + "/rebuild").is(200);
+            assertThat(redis.pttl(keys[0])).isBetween(1L, 3_600_000L);
+        }
+    }
+
+    @Test
     void aRainEndsByItselfAlsoWhenRedisWasEmptiedAndNobodyAsks() {
         String path = "api/rains/" + newId("rain");
         Instant end = Instant.now().plusSeconds(2);
@@ -223,6 +267,22 @@ class RainsContractIT extends OverRest {
         assertConsistent(rain, 33, 7, sum.getInt("leftCents"), sum.getInt("claimedCents"));
         operator().get(rain + "/hot-state").is(200);
         assertThat(operator().get(rain + "/hot-state").response().body()).doesNotContainIgnoringCase("seed");
+    }
+
+    /** Until nothing is left to do; the sweep need not wait until it would look again. */
+    private void awaitCredited(String rain) {
+        try (RedisClient redis =
+                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
+                redis.zadd("rains:exp", 0, idOf(rain), new ZAddParams().xx());
+                return operator()
+                        .get(rain + "/hot-state")
+                        .is(200)
+                        .object()
+                        .getJsonObject("facts")
+                        .containsKey("creditedAt");
+            });
+        }
     }
 
     private boolean redisKnows(String rain) {

@@ -42,6 +42,7 @@ final class LuaKeys {
                         "PTTL",
                         "PEXPIRE",
                         "PEXPIREAT",
+                        "PERSIST",
                         "HGET",
                         "HMGET",
                         "HSET",

@@ -78,8 +78,10 @@ public final class GrabScriptLoad {
         words.addAll(List.of("left", "" + packets, "left_cents", "" + 100L * packets));
         words.addAll(List.of("claimed", "0", "claimed_cents", "0", "last", "0"));
         words.addAll(rain.fields());
-        scripts.run(
-                RainRestore.OPEN.call(partition, List.of(latch, partition.epoch(), keys.rain(), keys.index()), words));
+        List<String> names = new ArrayList<>(List.of(latch));
+        names.addAll(keys.guard());
+        names.add(keys.index());
+        scripts.run(RainRestore.OPEN.call(partition, names, words));
         return this;
     }
 

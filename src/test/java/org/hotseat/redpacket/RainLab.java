@@ -74,8 +74,17 @@ final class RainLab {
     }
 
     Answer open(long start, long end, int claimed, long claimedCents, int... cents) {
+        return open("" + end, start, end, claimed, claimedCents, cents);
+    }
+
+    /** As a rain is opened of which nothing is left to do. */
+    Answer openDone(int claimed, long claimedCents, int... cents) {
+        return open("", 0, 1, claimed, claimedCents, cents);
+    }
+
+    private Answer open(String due, long start, long end, int claimed, long claimedCents, int... cents) {
         long total = java.util.stream.IntStream.of(cents).asLongStream().sum();
-        Map<String, String> arguments = Map.of("token", TOKEN, "rain", keys.id().value(), "due_ms", "" + end);
+        Map<String, String> arguments = Map.of("token", TOKEN, "rain", keys.id().value(), "due_ms", due);
         List<String> fields = new ArrayList<>(List.of(
                 "left",
                 "" + (cents.length - claimed),

@@ -98,4 +98,17 @@ class RainLifeScriptsIT extends RainScripts {
         assertThat(read.values()).hasSize(5 + Rain.FIELDS.size());
         assertThat(read.values().subList(1, 7)).containsExactly("2", "0", "11", "0", "5", "11");
     }
+
+    @Test
+    void theKeysOfARainStayUntilItIsDoneAndGoAwayThen() {
+        rain.opened(5, 6);
+        rain.grab("u1");
+        rain.end("operator");
+        rain.settle(1, 5);
+        rain.mark("returned_at");
+        assertThat(lives()).containsOnly(-1L);
+        rain.mark("credited_at");
+        assertThat(lives()).allSatisfy(millis -> assertThat(millis).isBetween(1L, 3_600_000L));
+        assertThat(rain.grab("u1").word()).isEqualTo("OVER");
+    }
 }

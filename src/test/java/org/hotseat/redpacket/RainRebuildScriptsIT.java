@@ -94,4 +94,27 @@ class RainRebuildScriptsIT extends RainScripts {
         rain.check();
         assertThat(credits()).isEmpty();
     }
+
+    @Test
+    void whatARebuildLeavesThatDiesGoesAwayAndWhatItOpensIsToStay() {
+        rain.latch();
+        rain.load("pool", "1:5");
+        rain.owners("u1", "2:6:");
+        rain.load("claims", "1:2:6:1700000000000:u1");
+        assertThat(lives().subList(1, 4))
+                .allSatisfy(millis -> assertThat(millis).isBetween(1L, 3_600_000L));
+        rain.open(0, RainLab.FOREVER, 1, 6, 5, 6);
+        assertThat(lives()).containsOnly(-1L);
+    }
+
+    @Test
+    void aRebuildOfARainThatIsDoneBringsItBackForAWhileOnly() {
+        rain.latch();
+        rain.load("pool", "1:5");
+        rain.owners("u1", "2:6:");
+        rain.load("claims", "1:2:6:1700000000000:u1");
+        rain.openDone(1, 6, 5, 6);
+        assertThat(lives()).allSatisfy(millis -> assertThat(millis).isBetween(1L, 3_600_000L));
+        assertThat(index()).isEqualTo(-1);
+    }
 }

@@ -46,4 +46,11 @@ abstract class RainScripts {
         Double score = rain.redis().zscore(rain.keys.index(), "rain-1");
         return score == null ? -1 : score.longValue();
     }
+
+    /** How long the keys of the rain live yet, in ms; -1 for good. */
+    final List<Long> lives() {
+        return List.of(rain.keys.rain(), rain.keys.pool(), rain.keys.taken(), rain.keys.claims()).stream()
+                .map(rain.redis()::pttl)
+                .toList();
+    }
 }
