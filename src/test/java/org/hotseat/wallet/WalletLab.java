@@ -15,7 +15,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.PlayerId;
 
 /** Wallets in a database of a test's own, and the sum that must hold. */
-final class WalletLab {
+public final class WalletLab {
 
     static final String DATABASE = "wallets_it";
     static final TestMongo.Around NOTHING = new TestMongo.Around() {
@@ -28,7 +28,7 @@ final class WalletLab {
 
     private WalletLab() {}
 
-    static Wallets wallets(TestMongo mongo) {
+    public static Wallets wallets(TestMongo mongo) {
         return new Wallets(new WalletFacts(mongo));
     }
 
@@ -36,8 +36,12 @@ final class WalletLab {
         return new WalletEntry(id, new PlayerId(owner), new Money(cents), "packet", "rain-1", Instant.EPOCH);
     }
 
+    public static long balanceCents(TestMongo mongo, String owner) {
+        return wallets(mongo).quiet(new PlayerId(owner)).balanceCents();
+    }
+
     /** The ids of a wallet's entries, after its balance was found to be their sum and their numbers to have no gap. */
-    static Set<String> checked(TestMongo mongo, String owner) {
+    public static Set<String> checked(TestMongo mongo, String owner) {
         BigDecimal sum = BigDecimal.ZERO;
         List<Long> numbers = new ArrayList<>();
         Set<String> ids = new HashSet<>();

@@ -1,0 +1,53 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import org.hotseat.kernel.Outbox;
+
+/** The way of facts in a server that a test puts together by hand, over its own connection to MongoDB. */
+public final class FactsLab implements AutoCloseable {
+
+    private final FactsSettings settings = new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000);
+    private final FactsGate gate;
+    private final Journal journal;
+    private final Recovery recovery;
+
+    public FactsLab(MongoConnection mongo, Outbox outbox, List<FactWriter> writers, ThreadFactory threads) {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        FactBatches batches = new FactBatches(mongo, writers);
+        DeadFacts dead = new DeadFacts(
+                outbox,
+                fact -> {
+                    throw new AssertionError("nothing is given away twice: " + fact.kind() + " " + fact.entryId());
+                },
+                meters);
+        gate = new FactsGate(mongo, settings, outbox);
+        gate.open();
+        journal = new Journal(batches, dead, gate, settings, meters, threads);
+        recovery = new Recovery(outbox, batches, dead, gate, settings, meters);
+        journal.start();
+    }
+
+    public FactsSettings settings() {
+        return settings;
+    }
+
+    public FactsGate gate() {
+        return gate;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    public Recovery recovery() {
+        return recovery;
+    }
+
+    @Override
+    public void close() {
+        journal.stop();
+    }
+}

@@ -1,0 +1,23 @@
+package org.hotseat.redis;
+
+import jakarta.enterprise.inject.Vetoed;
+import java.util.function.Function;
+import redis.clients.jedis.UnifiedJedis;
+
+/** A connection with a word before every round trip; it throws when the server that has it is dead. No bean. */
+@Vetoed
+public class MortalRedis extends RedisConnection {
+
+    private final Runnable before;
+
+    public MortalRedis(RedisSettings settings, Runnable before) {
+        super(settings);
+        this.before = before;
+    }
+
+    @Override
+    <T> T call(String operation, Function<UnifiedJedis, T> action) {
+        before.run();
+        return super.call(operation, action);
+    }
+}

@@ -1,0 +1,315 @@
+package org.hotseat.redpacket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.bson.Document;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.wallet.WalletEntry;
+import org.hotseat.wallet.WalletLab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A server is killed before its first, its second, its third… operation on a store while it closes a rain, and another goes on. Users
+ * grab before each of these operations: whoever was told of a packet has it, and what nobody has is with the funder, once, to the cent.
+ */
+class ClosingsIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int PACKETS = 30;
+    private static final long TOTAL = 10_007;
+
+    /** How a server dies: its operations fail from some number on, whichever thread of it they are of. */
+    private static final class Life implements Runnable {
+
+        private final Runnable meanwhile;
+        private int left;
+
+        Life(int operations, Runnable meanwhile) {
+            this.left = operations;
+            this.meanwhile = meanwhile;
+        }
+
+        @Override
+        public synchronized void run() {
+            if (!dead()) {
+                left--;
+            }
+            if (dead()) {
+                throw new Unavailable("server", "killed", null);
+            }
+            meanwhile.run();
+        }
+
+        synchronized boolean dead() {
+            return left < 0;
+        }
+    }
+
+    private final ExecutorService undertaker = Executors.newSingleThreadExecutor();
+    private final List<Logger> silenced = List.of(Logger.getLogger("org.hotseat"));
+    private ScriptLab lab;
+    private RainServer other;
+    private final Map<String, RainGrabs.Packet> told = new HashMap<>();
+    private RainId rain = new RainId("none");
+    private boolean over;
+
+    @BeforeEach
+    void open() {
+        // What dying servers say would fill the log of the build.
+        silenced.forEach(logger -> logger.setLevel(Level.OFF));
+        lab = ScriptLab.open(13, 1);
+        other = new RainServer(lab, () -> {});
+        empty();
+        for (String collection : List.of("rains", "claims", "wallets", "wallet_entries")) {
+            other.mongo.collection(collection).deleteMany(new Document());
+        }
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        undertaker.shutdown();
+        assertThat(undertaker.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+        other.close();
+        lab.close();
+        silenced.forEach(logger -> logger.setLevel(null));
+    }
+
+    @Test
+    void whereverTheOperatorsServerIsKilledTheRestIsReturnedOnce() {
+        killedEverywhere("by-operator", false, false);
+    }
+
+    @Test
+    void whereverTheOperatorsServerIsKilledAndRedisEmptiedTheRestIsReturnedOnce() {
+        killedEverywhere("by-operator-emptied", false, true);
+    }
+
+    @Test
+    void whereverTheSweepingServerIsKilledTheRestIsReturnedOnce() {
+        killedEverywhere("by-time", true, false);
+    }
+
+    @Test
+    void whereverTheSweepingServerIsKilledAndRedisEmptiedTheRestIsReturnedOnce() {
+        killedEverywhere("by-time-emptied", true, true);
+    }
+
+    private void killedEverywhere(String name, boolean byTime, boolean emptied) {
+        int operations = 0;
+        while (!killedAfter(operations, new RainId(name + "-" + operations), byTime, emptied)) {
+            operations++;
+        }
+        System.out.println(name + ": closed after " + operations + " operations");
+        assertThat(operations).isGreaterThan(20);
+    }
+
+    /** Answers whether the server lived to the end. */
+    private boolean killedAfter(int operations, RainId id, boolean byTime, boolean emptied) {
+        begin(id);
+        if (byTime) {
+            letItEnd();
+        }
+        Life life = new Life(operations, () -> grab("u" + told.size()));
+        RainServer mortal = new RainServer(lab, life);
+        try {
+            if (byTime) {
+                mortal.sweeper.sweep();
+            } else {
+                mortal.ends.close(rain, Optional.empty()).toCompletableFuture().join();
+            }
+            creditClaims();
+            mortal.closings.finish(rain);
+        } catch (RuntimeException e) {
+            assertThat(life.dead()).as("%s", e).isTrue();
+        }
+        boolean lived = !life.dead();
+        if (lived) {
+            // Its other threads may have more to do; from here on it is no matter whether they can.
+            awaitDone(false);
+        }
+        undertaker.submit(mortal::close);
+        if (emptied) {
+            empty();
+        }
+        other.attendance.look();
+        awaitDone(!byTime);
+        check(emptied);
+        return lived;
+    }
+
+    /** A running rain with two claims whose users were told, and one whose server died behind the script. */
+    private void begin(RainId id) {
+        rain = id;
+        told.clear();
+        over = false;
+        Terms terms = new Terms(
+                new Money(TOTAL),
+                PACKETS,
+                Instant.EPOCH,
+                Instant.parse("2090-01-01T00:00:00Z"),
+                new PlayerId(funder()));
+        other.rainFacts.create(Rain.announced(id, terms));
+        grab("a");
+        grab("b");
+        RainKeys keys = other.rains.keys(id);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(keys.partition().key("claims"), keys.partition().outbox()));
+        other.scripts.run(RainGrabs.GRAB.call(keys.partition(), names, List.of(id.value(), id + ".in-flight", "")));
+    }
+
+    private void grab(String user) {
+        if (over) {
+            return;
+        }
+        PlayerId player = new PlayerId(rain + "." + user);
+        RainGrabs.Outcome outcome = other.grabs
+                .grab(rain, player, Optional.empty())
+                .toCompletableFuture()
+                .join();
+        if (outcome instanceof RainGrabs.Outcome.Grabbed grabbed) {
+            told.put(player.value(), grabbed.packet());
+        } else {
+            assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Over.class);
+            over = true;
+        }
+    }
+
+    /** Moves the end of the rain to just now, in both stores. */
+    private void letItEnd() {
+        long end = lab.now();
+        RainKeys keys = other.rains.keys(rain);
+        lab.jedis().hset(keys.rain(), "end", Long.toString(end));
+        lab.jedis().zadd(keys.index(), end, rain.value());
+        other.mongo
+                .collection("rains")
+                .updateOne(
+                        new Document("_id", rain.value()),
+                        new Document("$set", new Document("Ends_At", new Date(end))));
+    }
+
+    private void empty() {
+        lab.jedis().flushDB();
+        other.scripts.verifyServer();
+        // Nothing is on its way that a rebuild would have to wait for: the only other server is dead.
+        lab.jedis().set(lab.keyspace().partition(0).settled(), "1");
+    }
+
+    /** What the timers of a living server do in some seconds, at once: nothing waits until it is due, or old enough to be recovered. */
+    private void awaitDone(boolean operatorAsksAgain) {
+        RainKeys keys = other.rains.keys(rain);
+        await(rain.value()).atMost(PATIENCE).pollInterval(Duration.ofMillis(1)).until(() -> {
+            if (operatorAsksAgain) {
+                // Without an answer the operator cannot know whether the rain has ended.
+                other.ends.close(rain, Optional.empty()).toCompletableFuture().join();
+            }
+            if (lab.jedis().zscore(keys.index(), rain.value()) != null) {
+                lab.jedis().zadd(keys.index(), 0, rain.value());
+            }
+            other.sweeper.sweep();
+            other.recovery().drain(0, () -> {});
+            creditClaims();
+            return other.rainFacts.get(rain).done();
+        });
+    }
+
+    /** As the listener does behind the claims. */
+    private void creditClaims() {
+        claims().forEach(claim -> other.wallets.credit(new WalletEntry(
+                rain.packet(claim.packet()),
+                claim.owner(),
+                new Money(claim.cents()),
+                "packet",
+                rain.value(),
+                claim.at())));
+    }
+
+    private List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>();
+        other.claimFacts.each(rain, PACKETS, piece -> claims.addAll(piece.claims()));
+        return claims;
+    }
+
+    private void check(boolean emptied) {
+        List<Claim> claims = claims();
+        long given = claims.stream().mapToLong(Claim::cents).sum();
+        Map<String, String> owners = new HashMap<>();
+        claims.forEach(claim -> owners.put(claim.owner().value(), rain.packet(claim.packet())));
+        assertThat(owners).as("owners in %s", rain).hasSameSizeAs(claims);
+        told.forEach((user, packet) -> assertThat(owners).containsEntry(user, packet.id()));
+        // Nobody was told of the one in flight: it may be lost with Redis, and only then.
+        if (!emptied) {
+            assertThat(owners).containsKey(rain + ".in-flight");
+        }
+        Rain stored = other.rainFacts.get(rain);
+        Rain.Ended ended = stored.ended().orElseThrow();
+        assertThat(ended.rest()).hasValue(new Rain.Rest(PACKETS - claims.size(), new Money(TOTAL - given)));
+        assertThat(WalletLab.checked(other.mongo, funder())).containsExactly(rain.rest());
+        assertThat(balance(funder())).isEqualTo(TOTAL - given);
+        owners.forEach((user, packet) ->
+                assertThat(WalletLab.checked(other.mongo, user)).containsExactly(packet));
+        assertThat(owners.keySet().stream().mapToLong(this::balance).sum()).isEqualTo(given);
+        goAway(ended);
+        LiveRain again = closedAgain();
+        assertThat(again.rain().ended()).hasValue(ended);
+        assertThat(other.hotState.evidence(rain.value()).differences()).isEmpty();
+        assertThat(lab.jedis().zscore(other.rains.keys(rain).index(), rain.value()))
+                .isNull();
+    }
+
+    /** Its keys have a time; when that is over, whoever looks at the rain sees the same, and nobody brings it back. */
+    private void goAway(Rain.Ended ended) {
+        RainKeys keys = other.rains.keys(rain);
+        String[] all = keys.guard().subList(1, 5).toArray(String[]::new);
+        for (String key : all) {
+            assertThat(lab.jedis().pttl(key)).as(key).isNotEqualTo(-1);
+        }
+        LiveRain live = other.rains.live(rain).toCompletableFuture().join();
+        lab.jedis().del(all);
+        other.attendance.look();
+        LiveRain seen = other.rains.find(rain).toCompletableFuture().join();
+        assertThat(seen.rain()).isEqualTo(live.rain());
+        assertThat(seen.rain().ended()).hasValue(ended);
+        assertThat(List.of(seen.left(), seen.leftCents(), seen.claimed(), seen.claimedCents()))
+                .isEqualTo(List.of(live.left(), live.leftCents(), live.claimed(), live.claimedCents()));
+        assertThat(lab.jedis().exists(all)).isZero();
+    }
+
+    private LiveRain closedAgain() {
+        try {
+            return other.ends
+                    .close(rain, Optional.empty())
+                    .toCompletableFuture()
+                    .join();
+        } catch (CompletionException e) {
+            throw new AssertionError("closed again", e);
+        }
+    }
+
+    private String funder() {
+        return rain + ".funder";
+    }
+
+    private long balance(String user) {
+        return WalletLab.balanceCents(other.mongo, user);
+    }
+}

@@ -1,0 +1,167 @@
+package org.hotseat.redpacket;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.inject.Instance;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicReference;
+import org.hotseat.facts.FactsLab;
+import org.hotseat.facts.Recovery;
+import org.hotseat.facts.Replies;
+import org.hotseat.facts.TestMongo;
+import org.hotseat.hotstate.Attendance;
+import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.KnownRefusals;
+import org.hotseat.hotstate.Outboxes;
+import org.hotseat.hotstate.RebuildRun;
+import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.RememberedReplies;
+import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.Sweeper;
+import org.hotseat.hotstate.Unattended;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.redis.MortalRedis;
+import org.hotseat.redis.RedisOutbox;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.Scripts;
+import org.hotseat.redis.ServerCheck;
+import org.hotseat.wallet.Credits;
+import org.hotseat.wallet.WalletLab;
+import org.hotseat.wallet.Wallets;
+
+/**
+ * All of a server that has to do with rains, put together by hand: each of its operations on a store is preceded by a word of the test,
+ * which may throw and go on throwing; then the server is dead.
+ */
+final class RainServer implements AutoCloseable {
+
+    static final String DATABASE = "closings_it";
+
+    final TestMongo mongo;
+    final Scripts scripts;
+    final ClaimFacts claimFacts;
+    final RainFacts rainFacts;
+    final RainHotState hotState;
+    final Rains rains;
+    final RainGrabs grabs;
+    final RainEnds ends;
+    final RainClosings closings;
+    final Wallets wallets;
+    final Sweeper sweeper;
+    final Attendance attendance;
+    private final MortalRedis redis;
+    private final FactsLab facts;
+    private final Rebuilds rebuilds;
+
+    RainServer(ScriptLab lab, Runnable before) {
+        MeterRegistry meters = new SimpleMeterRegistry();
+        Threads threads = new Threads();
+        mongo = mongo(before);
+        redis = new MortalRedis(lab.settings(), before);
+        scripts = new Scripts(redis, new ServerCheck(lab.keyspace()), meters);
+        Outbox outbox = new RedisOutbox(redis, scripts, lab.keyspace());
+        claimFacts = new ClaimFacts(mongo);
+        rainFacts = new RainFacts(mongo);
+        facts = new FactsLab(mongo, outbox, List.of(claimFacts, rainFacts), threads);
+        wallets = WalletLab.wallets(mongo);
+        RedisClock clock = new RedisClock(scripts);
+        RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
+        RebuildSteps steps = new RebuildSteps(scripts);
+        rebuilds = new Rebuilds(
+                new RebuildRun(scripts, steps, lab.keyspace(), clock, facts.recovery(), replies, facts.settings()),
+                meters,
+                threads);
+        KnownRefusals refusals = new KnownRefusals(meters);
+        Decisions decisions =
+                new Decisions(scripts, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
+        Credits credits = new Credits() {};
+        // Hot state and evidence need one another, which only a container's proxies can make.
+        AtomicReference<RainEvidence> evidence = new AtomicReference<>();
+        hotState = new RainHotState(rainFacts, new RainRestore(steps, claimFacts, wallets, credits), null) {
+            @Override
+            public Map<String, Long> counts(String id) {
+                return evidence.get().counts(new RainId(id));
+            }
+
+            @Override
+            public Evidence evidence(String id) {
+                return evidence.get().of(new RainId(id));
+            }
+        };
+        rains = new Rains(scripts, decisions, rainFacts, hotState, lab.keyspace(), clock);
+        evidence.set(new RainEvidence(
+                rains, rainFacts, claimFacts, new Scans(scripts), new Outboxes(outbox, facts.recovery(), clock)));
+        grabs = new RainGrabs(decisions, rains, hotState, credits);
+        closings = new RainClosings(decisions, rains, hotState, claimFacts, facts.recovery(), wallets);
+        ends = new RainEnds(decisions, rains, hotState, closings, threads);
+        Instance<ExpiryIndex<?>> indexes = only(ends);
+        sweeper = new Sweeper(
+                scripts, lab.keyspace(), indexes, facts.journal(), facts.gate(), rebuilds, refusals, meters);
+        Instance<Unattended> works = only(new UnfinishedRains(hotState, rainFacts));
+        attendance = new Attendance(works, clock, lab.keyspace());
+    }
+
+    Recovery recovery() {
+        return facts.recovery();
+    }
+
+    @Override
+    public void close() {
+        ends.stop();
+        facts.close();
+        redis.close();
+        mongo.close();
+    }
+
+    /** Group commits go past the operations that have a name. */
+    private static TestMongo mongo(Runnable before) {
+        TestMongo.Around around = new TestMongo.Around() {
+            @Override
+            public void before() {
+                before.run();
+            }
+
+            @Override
+            public void after() {}
+        };
+        return new TestMongo(DATABASE, around) {
+            @Override
+            public com.mongodb.client.MongoCollection<org.bson.Document> collection(String name, long timeoutMillis) {
+                before.run();
+                return super.collection(name, timeoutMillis);
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Instance<T> only(Object bean) {
+        return (Instance<T>) Proxy.newProxyInstance(
+                RainServer.class.getClassLoader(),
+                new Class<?>[] {Instance.class},
+                (proxy, method, arguments) -> List.of(bean).iterator());
+    }
+
+    private static final class Threads implements ManagedThreadFactory {
+
+        @Override
+        public Thread newThread(Runnable work) {
+            Thread thread = new Thread(work);
+            thread.setDaemon(true);
+            return thread;
+        }
+
+        @Override
+        public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
