@@ -1,5 +1,7 @@
 package org.hotseat.wallet;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -8,7 +10,9 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
@@ -17,16 +21,27 @@ import org.hotseat.redis.streams.NotYet;
 import org.hotseat.redis.streams.Outcome;
 import org.hotseat.redis.streams.StreamEntry;
 import org.hotseat.redis.streams.StreamListener;
+import org.jspecify.annotations.Nullable;
 
-/** Brings what a script has given away into a wallet, as soon as it is a fact. Stateless. */
+/**
+ * Brings what a script has given away into a wallet, as soon as it is a fact. Whose entries are that were taken together is asked at
+ * once, by the first of them that is worked on.
+ */
 @ApplicationScoped
 class CreditListener implements StreamListener {
 
     /** What is no fact by then was lost with its server and Redis, or MongoDB refused it. */
     private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
 
+    /** Entries that have been taken and not worked on; those that never come to be are forgotten after a while. */
+    private static final int MOST_TAKEN = 10_000;
+
     private final Wallets wallets;
     private final List<Earnings> earnings;
+    private final Cache<String, Owners> taken = Caffeine.newBuilder()
+            .maximumSize(MOST_TAKEN)
+            .expireAfterWrite(FACT_WITHIN)
+            .build();
     private final Counter credited;
     private final Counter lost;
 
@@ -62,11 +77,7 @@ class CreditListener implements StreamListener {
                 entry.get("rain"),
                 Instant.ofEpochMilli(entry.appendedMillis()));
         if (!earnings.isEmpty()) {
-            Optional<PlayerId> owner = earnings.stream()
-                    .flatMap(each -> Optional.ofNullable(
-                            each.owners(List.of(credit.id())).get(credit.id()))
-                            .stream())
-                    .findFirst();
+            Optional<PlayerId> owner = owner(entry, credit.id());
             if (owner.isEmpty()) {
                 return early(entry);
             }
@@ -79,6 +90,49 @@ class CreditListener implements StreamListener {
         wallets.credit(credit);
         credited.increment();
         return Outcome.COMMIT;
+    }
+
+    @Override
+    public void taken(List<StreamEntry> entries) {
+        Owners owners = new Owners(entries.stream()
+                .flatMap(entry -> Optional.ofNullable(entry.fields().get("packet")).stream())
+                .toList());
+        entries.forEach(entry -> taken.put(key(entry), owners));
+    }
+
+    /** What was no fact when all were asked for may be one by now. */
+    private Optional<PlayerId> owner(StreamEntry entry, String id) {
+        return Optional.ofNullable(taken.asMap().remove(key(entry)))
+                .flatMap(owners -> owners.of(id))
+                .or(() -> Optional.ofNullable(ask(List.of(id)).get(id)));
+    }
+
+    private Map<String, PlayerId> ask(List<String> ids) {
+        Map<String, PlayerId> owners = new HashMap<>();
+        earnings.forEach(each -> each.owners(ids).forEach(owners::putIfAbsent));
+        return owners;
+    }
+
+    private static String key(StreamEntry entry) {
+        return entry.number() + "/" + entry.id();
+    }
+
+    /** Whose the packets of entries are that were taken together; a fact stays one, so what was found once holds. */
+    private final class Owners {
+
+        private final List<String> ids;
+        private @Nullable Map<String, PlayerId> found;
+
+        Owners(List<String> ids) {
+            this.ids = ids;
+        }
+
+        synchronized Optional<PlayerId> of(String id) {
+            if (found == null) {
+                found = ask(ids);
+            }
+            return Optional.ofNullable(found.get(id));
+        }
     }
 
     private static Outcome early(StreamEntry entry) throws NotYet {

@@ -10,6 +10,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.PlayerId;
@@ -75,6 +78,57 @@ class CreditListenerTest {
     }
 
     @Test
+    void whoseEntriesAreThatWereTakenTogetherIsAskedAtOnce() throws NotYet {
+        List<Integer> asked = new ArrayList<>();
+        CreditListener listener = listener(ids -> {
+            asked.add(ids.size());
+            return ids.stream().collect(Collectors.toMap(id -> id, id -> new PlayerId("p1")));
+        });
+        List<StreamEntry> entries =
+                IntStream.rangeClosed(1, 64).mapToObj(n -> entry(n, 0)).toList();
+        listener.taken(entries);
+        for (StreamEntry entry : entries) {
+            assertThat(listener.consume(entry)).isEqualTo(Outcome.COMMIT);
+        }
+        assertThat(asked).containsExactly(64);
+        assertThat(wallets.credited).hasSize(64);
+        // Taken again, as after a failure of the consumer: nothing is believed from before.
+        listener.consume(entries.get(0));
+        assertThat(asked).containsExactly(64, 1);
+    }
+
+    @Test
+    void whatBecameAFactBehindTheOthersIsCreditedWithoutWaiting() throws NotYet {
+        AtomicInteger facts = new AtomicInteger(1);
+        CreditListener listener = listener(ids -> ids.stream()
+                .filter(id -> Integer.parseInt(id.substring(2)) <= facts.get())
+                .collect(Collectors.toMap(id -> id, id -> new PlayerId("p1"))));
+        List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0), entry(3, 0));
+        listener.taken(entries);
+        listener.consume(entries.get(0));
+        facts.set(2);
+        listener.consume(entries.get(1));
+        assertThatThrownBy(() -> listener.consume(entries.get(2))).isInstanceOf(NotYet.class);
+        assertThat(wallets.credited).hasSize(2);
+    }
+
+    @Test
+    void aStoreThatIsAwayWhenAllAreAskedForIsAskedAgainByTheNext() throws NotYet {
+        AtomicInteger asked = new AtomicInteger();
+        CreditListener listener = listener(ids -> {
+            if (asked.incrementAndGet() == 1) {
+                throw new Unavailable("mongodb", "MongoDB is away.", null);
+            }
+            return ids.stream().collect(Collectors.toMap(id -> id, id -> new PlayerId("p1")));
+        });
+        List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0));
+        listener.taken(entries);
+        assertThatThrownBy(() -> listener.consume(entries.get(0))).isInstanceOf(Unavailable.class);
+        assertThat(listener.consume(entries.get(1))).isEqualTo(Outcome.COMMIT);
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
     void anEntryThatLacksSomethingIsAFailure() {
         CreditListener listener = listener(ids -> Map.of());
         StreamEntry bad = new StreamEntry("claims", 0, "1-0", Map.of("packet", "r:1"), 1, APPENDED, APPENDED);
@@ -90,7 +144,11 @@ class CreditListenerTest {
     }
 
     private static StreamEntry entry(long ageMillis) {
-        Map<String, String> fields = Map.of("rain", "r", "packet", "r:1", "user", "p1", "amount_cents", "710");
-        return new StreamEntry("claims", 0, "1-0", fields, 1, APPENDED, APPENDED + ageMillis);
+        return entry(1, ageMillis);
+    }
+
+    private static StreamEntry entry(int packet, long ageMillis) {
+        Map<String, String> fields = Map.of("rain", "r", "packet", "r:" + packet, "user", "p1", "amount_cents", "710");
+        return new StreamEntry("claims", 0, packet + "-0", fields, 1, APPENDED, APPENDED + ageMillis);
     }
 }

@@ -3,13 +3,19 @@ package org.hotseat.wallet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.streams.NotYet;
+import org.hotseat.redis.streams.StreamEntry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +110,45 @@ class WalletsIT {
             assertThat(WalletLab.checked(mongo, owner)).containsExactlyInAnyOrder(id, id + ":before");
             assertThat(wallets.uncredited(Map.of(id, new PlayerId(owner)))).isEmpty();
         }
+    }
+
+    @Test
+    void creditsTakeFourOperationsEachAndOneForAllThatWereTakenTogether() throws NotYet {
+        int[] operations = {0};
+        Earnings earnings = ids -> mongo.call(
+                "owners",
+                () -> ids.stream().collect(Collectors.toMap(id -> id, id -> new PlayerId(id.replace(':', '.')))));
+        CreditListener listener = new CreditListener(wallets, List.of(earnings), new SimpleMeterRegistry());
+        List<StreamEntry> entries = IntStream.range(0, 64)
+                .mapToObj(n -> new StreamEntry(
+                        "claims",
+                        0,
+                        n + "-0",
+                        Map.of("rain", "r", "packet", packet + ":" + n, "user", packet + "." + n, "amount_cents", "7"),
+                        1,
+                        0,
+                        0))
+                .toList();
+        mongo.around(new TestMongo.Around() {
+            @Override
+            public void before() {
+                operations[0]++;
+            }
+
+            @Override
+            public void after() {}
+        });
+        try {
+            listener.taken(entries);
+            for (StreamEntry entry : entries) {
+                listener.consume(entry);
+            }
+        } finally {
+            mongo.around(WalletLab.NOTHING);
+        }
+        // A wallet that is new needs no look for the entry. Without being told it would be 5 each.
+        assertThat(operations[0]).isEqualTo(4 * 64 + 1);
+        assertThat(WalletLab.checked(mongo, packet + ".63")).containsExactly(packet + ":63");
     }
 
     @Test

@@ -128,8 +128,8 @@ final class GroupConsumer implements StreamConsumer {
             entries += taken.size();
             if (!taken.isEmpty()) {
                 reach(Step.TAKEN);
+                workers.work(taken);
             }
-            taken.forEach(workers::work);
         }
         firstLane = (firstLane + 1) % lanes.size();
     }

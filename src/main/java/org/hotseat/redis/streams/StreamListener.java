@@ -1,5 +1,7 @@
 package org.hotseat.redis.streams;
 
+import java.util.List;
+
 /**
  * Works on the entries of a stream. Called by as many threads at once as the consumer has workers, in no promised order.
  *
@@ -15,4 +17,10 @@ public interface StreamListener {
      * pauses before it goes on. {@link NotYet} does not count either, and only this entry waits.
      */
     Outcome consume(StreamEntry entry) throws Exception;
+
+    /**
+     * Is told which entries were taken together, before the first of them comes, so that what is needed for all can be read at once.
+     * Must neither wait nor throw: it is called by the consumer's own thread. Some of them may never come to this listener.
+     */
+    default void taken(List<StreamEntry> entries) {}
 }

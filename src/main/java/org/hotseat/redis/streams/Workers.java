@@ -1,6 +1,7 @@
 package org.hotseat.redis.streams;
 
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -42,8 +43,18 @@ final class Workers {
         this.threads = Executors.newFixedThreadPool(options.workers(), factory);
     }
 
-    /** Takes an entry on; its result comes by the consumer given, from another thread. */
-    void work(Delivered delivered) {
+    /** Takes entries on that were taken together; the result of each comes by the consumer given, from another thread. */
+    void work(List<Delivered> taken) {
+        try {
+            listener.taken(taken.stream().map(Delivered::entry).toList());
+        } catch (RuntimeException e) {
+            // It is only told; the entries come to it all the same.
+            LOG.log(Level.WARNING, "HS504 a listener fails when it is told what was taken", e);
+        }
+        taken.forEach(this::work);
+    }
+
+    private void work(Delivered delivered) {
         threads.execute(() -> {
             try {
                 run(delivered);

@@ -6,6 +6,8 @@ import static org.hotseat.redis.streams.Outcome.COMMIT;
 import static org.hotseat.redis.streams.Outcome.RECONSUME_LATER;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +32,34 @@ interface StreamDeliveryContract {
         lab().awaitNothingOpen();
         assertThat(lab().seen).hasSize(200).allMatch(entry -> entry.attempt() == 1);
         assertThat(lab().distinct()).hasSize(150);
+    }
+
+    @Test
+    default void whatIsTakenTogetherIsToldTogetherBeforeItComes() {
+        lab().append(40);
+        List<String> known = Collections.synchronizedList(new ArrayList<>());
+        List<Integer> sizes = Collections.synchronizedList(new ArrayList<>());
+        List<String> untold = Collections.synchronizedList(new ArrayList<>());
+        lab().streams.consume(List.of(lab().stream), lab().patient("one").withWorkers(4, 20), new StreamListener() {
+            @Override
+            public void taken(List<StreamEntry> entries) {
+                sizes.add(entries.size());
+                entries.forEach(entry -> known.add(entry.id()));
+            }
+
+            @Override
+            public Outcome consume(StreamEntry entry) {
+                if (!known.contains(entry.id())) {
+                    untold.add(entry.id());
+                }
+                lab().seen.add(entry);
+                return Outcome.COMMIT;
+            }
+        });
+        await().atMost(StreamLab.PATIENCE).until(() -> lab().seen.size() == 40);
+        assertThat(untold).isEmpty();
+        assertThat(sizes.get(0)).isEqualTo(20);
+        assertThat(sizes.stream().mapToInt(size -> size).sum()).isEqualTo(40);
     }
 
     @Test
