@@ -13,12 +13,15 @@ import org.hotseat.testing.ServerSettings;
 /**
  * Starts Redis, the embedded MongoDB server and two Payara Micros with the built WAR (one answering holds after the script, one after
  * the fact), warms them, and measures all cases by turns, several rounds, in one run. Arguments: seconds a case and round (6),
- * rounds (3), connections (64), seconds of warm-up a case (25: the virtual machine compiles a path when it has been taken some ten
- * thousand times).
+ * rounds (3), connections (64), seconds of a slice of warm-up (6).
  */
 public final class Bench {
 
     private static final Path DIRECTORY = Path.of("target", "bench");
+
+    private static final int FEWEST_SLICES = 4;
+    private static final int MOST_SLICES = 15;
+    private static final double STEADY = 0.97;
 
     private Bench() {}
 
@@ -26,14 +29,14 @@ public final class Bench {
         Duration time = Duration.ofSeconds(argument(arguments, 0, 6));
         int rounds = argument(arguments, 1, 3);
         int connections = argument(arguments, 2, 64);
-        Duration warmUp = Duration.ofSeconds(argument(arguments, 3, 25));
+        Duration slice = Duration.ofSeconds(argument(arguments, 3, 6));
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess facts = server("facts", stores);
                 ServerProcess hot = server("hot", stores)) {
             List<Case> cases = new BenchCases(facts, hot, connections).all();
             Backlog backlog = new Backlog(facts.uri(), hot.uri());
             for (Case one : cases) {
-                one.load().run(one.requests(), warmUp).expectOnly(one.status());
+                warmUp(one, slice);
                 backlog.awaitNone();
             }
             Map<Case, List<Measured>> measured = new LinkedHashMap<>();
@@ -46,6 +49,20 @@ public final class Bench {
                 }
             }
             System.out.println(new BenchTable(measured).text());
+        }
+    }
+
+    /** Until an answer takes no less of the server's processor time than before: then its compiler has little left to do. */
+    private static void warmUp(Case one, Duration slice) {
+        double before = Double.MAX_VALUE;
+        for (int i = 0; i < MOST_SLICES; i++) {
+            Measured seen = one.load().run(one.requests(), slice);
+            seen.expectOnly(one.status());
+            double now = seen.cpuMicros();
+            if (i >= FEWEST_SLICES && now > STEADY * before) {
+                return;
+            }
+            before = now;
         }
     }
 
