@@ -107,7 +107,7 @@ public class SaleOrdersResource {
             if (outcome instanceof SaleOrders.Outcome.Ordered ordered) {
                 return OrdersResource.created(orders.view(ordered.order()));
             }
-            throw refusal(outcome);
+            throw refusal(outcome).inStage();
         });
     }
 

@@ -93,7 +93,7 @@ public class PurchasesResource {
             if (outcome instanceof Purchases.Outcome.Ordered ordered) {
                 return OrdersResource.created(orders.view(ordered.order()));
             }
-            throw refusal(outcome);
+            throw refusal(outcome).inStage();
         });
     }
 

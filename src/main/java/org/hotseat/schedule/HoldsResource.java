@@ -153,9 +153,10 @@ public class HoldsResource {
         if (outcome instanceof HoldOutcome.AlreadyHeld already) {
             throw new Conflict("-1", "The player holds a place of this schedule already.")
                     .with("lockId", already.lockId())
-                    .with("expiresAt", already.expiresAt().toString());
+                    .with("expiresAt", already.expiresAt().toString())
+                    .inStage();
         }
-        throw soldOut();
+        throw soldOut().inStage();
     }
 
     static Conflict soldOut() {

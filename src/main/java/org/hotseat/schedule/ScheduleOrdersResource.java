@@ -89,8 +89,9 @@ public class ScheduleOrdersResource {
         }
         if (outcome instanceof ScheduleOrders.Outcome.AlreadyOrdered already) {
             throw new Conflict("already-ordered", "The player has an active order on this schedule.")
-                    .with("orderId", already.order().value());
+                    .with("orderId", already.order().value())
+                    .inStage();
         }
-        throw HoldsResource.soldOut();
+        throw HoldsResource.soldOut().inStage();
     }
 }

@@ -29,6 +29,10 @@ final class Measured {
         cpu = serverCpu;
     }
 
+    int count() {
+        return count;
+    }
+
     double perSecond() {
         return count * 1e9 / tookNanos;
     }

@@ -22,7 +22,6 @@ import org.bson.Document;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.redpacket.GrabScriptLoad;
 import org.hotseat.testing.ServerProcess;
-import org.hotseat.testing.ServerSettings;
 
 /**
  * What a grab costs: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.RainBench -Dexec.args="6 64 8"}; arguments: seconds a case,
@@ -62,7 +61,7 @@ public final class RainBench {
             }
         }
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
-                ServerProcess server = server(stores)) {
+                ServerProcess server = BenchServer.start(DIRECTORY.resolve("server"), stores, "facts")) {
             RainBench bench = new RainBench(server);
             bench.overHttp(new Load(server, connections), time, warmUp);
             bench.delays(stores.mongoUri());
@@ -159,29 +158,6 @@ public final class RainBench {
 
     private static void told(String name, double perSecond, double p50, double p99) {
         System.out.printf("| %s | %,.0f | %.2f | %.2f |%n", name, perSecond, p50, p99);
-    }
-
-    private static ServerProcess server(StoresProcess stores) {
-        ServerSettings built = ServerSettings.builtWar(DIRECTORY.resolve("server"));
-        ServerSettings settings = new ServerSettings(
-                        built.microJar(),
-                        BenchWar.writeTo(DIRECTORY.resolve("server"), built.war()),
-                        built.port(),
-                        java.util.Map.of(),
-                        built.jvmOptions(),
-                        DIRECTORY.resolve("server"),
-                        built.readyPath(),
-                        built.patience())
-                .with("HOTSEAT_DEMO", "true")
-                .with(
-                        "HOTSEAT_DEMO_KEY",
-                        DIRECTORY.resolve("key").toAbsolutePath().toString())
-                .with("REDIS_HOST", "127.0.0.1")
-                .with("REDIS_PORT", Integer.toString(stores.redisPort()))
-                .with("MONGODB_URI", stores.mongoUri())
-                .with("MONGODB_DATABASE", "bench")
-                .with("MONGODB_TIMEOUT_MS", "10000");
-        return ServerProcess.start(settings);
     }
 
     private static int argument(String[] arguments, int index, int otherwise) {

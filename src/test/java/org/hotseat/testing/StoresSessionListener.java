@@ -1,5 +1,9 @@
 package org.hotseat.testing;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.LauncherSession;
@@ -24,8 +28,20 @@ public final class StoresSessionListener implements LauncherSessionListener {
         Path home = Path.of(directory);
         LeashJar.writeTo(home);
         LoopbackCommands.writeTo(home);
+        forgetLogs(home);
         stores = TestStores.start(
                 home, Integer.getInteger("hotseat.test.redis.port"), Integer.getInteger("hotseat.test.mongodb.port"));
+    }
+
+    /** Payara Micro goes on in the logs of the last run, and what stands there is no word about this one. */
+    private static void forgetLogs(Path home) {
+        try (DirectoryStream<Path> logs = Files.newDirectoryStream(home, "payara.log*")) {
+            for (Path log : logs) {
+                Files.delete(log);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete the server's old logs in " + home, e);
+        }
     }
 
     @Override

@@ -1,0 +1,38 @@
+package org.hotseat.bench;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.hotseat.demo.StoresProcess;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+
+/** A Payara Micro with the built WAR and the {@link EmptyResource}, on stores of a benchmark's own. */
+final class BenchServer {
+
+    private BenchServer() {}
+
+    /** @param ack the setting {@code HOTSEAT_ACK} */
+    static ServerProcess start(Path directory, StoresProcess stores, String ack) {
+        ServerSettings built = ServerSettings.builtWar(directory);
+        ServerSettings settings = new ServerSettings(
+                        built.microJar(),
+                        BenchWar.writeTo(directory, built.war()),
+                        built.port(),
+                        Map.of(),
+                        built.jvmOptions(),
+                        directory,
+                        built.readyPath(),
+                        built.patience())
+                .with("HOTSEAT_ACK", ack)
+                .with("HOTSEAT_DEMO", "true")
+                .with(
+                        "HOTSEAT_DEMO_KEY",
+                        directory.resolveSibling("key").toAbsolutePath().toString())
+                .with("REDIS_HOST", "127.0.0.1")
+                .with("REDIS_PORT", Integer.toString(stores.redisPort()))
+                .with("MONGODB_URI", stores.mongoUri())
+                .with("MONGODB_DATABASE", "bench")
+                .with("MONGODB_TIMEOUT_MS", "10000");
+        return ServerProcess.start(settings);
+    }
+}
