@@ -25,6 +25,7 @@ final class ServerCommand {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(settings.jvmOptions());
+        command.add("-Djava.io.tmpdir=" + ServerTemporaries.emptied(settings.directory()));
         command.add("-javaagent:" + LeashJar.writeTo(settings.directory()));
         command.add("-jar");
         command.add(settings.microJar().toAbsolutePath().toString());
