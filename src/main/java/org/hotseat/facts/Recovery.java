@@ -23,8 +23,8 @@ import org.hotseat.kernel.Unavailable;
 @ApplicationScoped
 public class Recovery {
 
-    /** Entries younger than this belong to requests under way. */
-    static final Duration AGE = Duration.ofSeconds(5);
+    /** Entries younger than this, or than the write timeout, belong to requests under way: somebody's journal has them. */
+    private static final Duration AGE = Duration.ofSeconds(5);
 
     /** How often entries are read again when they were not read in time. */
     private static final int ATTEMPTS = 5;
@@ -87,8 +87,9 @@ public class Recovery {
      */
     public long recover() {
         long count = 0;
+        Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
         for (int partition = 0; partition < outbox.partitions(); partition++) {
-            count += write(partition, () -> AGE, () -> {});
+            count += write(partition, () -> age, () -> {});
         }
         return count;
     }

@@ -51,6 +51,25 @@ class RecoveryTest {
     }
 
     @Test
+    void entriesThatAJournalMayStillHaveInItsQueueAreLeftToIt() {
+        FactsSettings patient = new FactsSettings("", "", Duration.ofSeconds(9), true, 3, 100);
+        Recovery late = new Recovery(
+                outbox,
+                batches,
+                new DeadFacts(outbox, doubted::add, meters),
+                gate,
+                patient,
+                new SimpleMeterRegistry(),
+                System::nanoTime);
+        outbox.add("1-0", Duration.ofSeconds(9));
+        outbox.add("2-0", Duration.ofMillis(8_999));
+
+        assertThat(late.recover()).isEqualTo(1);
+
+        assertThat(outbox.ids()).containsExactly("2-0");
+    }
+
+    @Test
     void manyEntriesAreWrittenInBatches() {
         for (int i = 0; i < FactBatches.LIMIT + 1; i++) {
             outbox.add("1-" + i, Duration.ofMinutes(1));
