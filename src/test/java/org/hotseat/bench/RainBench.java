@@ -52,12 +52,15 @@ public final class RainBench {
         Duration warmUp = Duration.ofSeconds(argument(arguments, 2, 8));
         System.out.println("| case | a second | p50 ms | p99 ms |\n|---|---:|---:|---:|");
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores-script"))) {
-            GrabScriptLoad warm = new GrabScriptLoad(stores.redisPort(), "warm").loaded(SCRIPT_USERS);
-            warm.run(SCRIPT_USERS, 8);
+            try (GrabScriptLoad warm = new GrabScriptLoad(stores.redisPort(), "warm")) {
+                warm.loaded(SCRIPT_USERS).run(SCRIPT_USERS, 8);
+            }
             for (int threads : new int[] {1, 8, 64}) {
-                GrabScriptLoad rain = new GrabScriptLoad(stores.redisPort(), "r" + threads).loaded(SCRIPT_USERS / 2);
-                told("script, " + threads + " threads, a packet each", rain.run(SCRIPT_USERS / 2, threads));
-                told("script, " + threads + " threads, has one already", rain.run(SCRIPT_USERS / 2, threads));
+                try (GrabScriptLoad rain = new GrabScriptLoad(stores.redisPort(), "r" + threads)) {
+                    rain.loaded(SCRIPT_USERS / 2);
+                    told("script, " + threads + " threads, a packet each", rain.run(SCRIPT_USERS / 2, threads));
+                    told("script, " + threads + " threads, has one already", rain.run(SCRIPT_USERS / 2, threads));
+                }
             }
         }
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));

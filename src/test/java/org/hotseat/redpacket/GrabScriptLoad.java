@@ -26,7 +26,7 @@ import org.hotseat.redis.ServerCheck;
  * Grabs by the script alone, without a server and without MongoDB: a rain is loaded as a rebuild loads it, then each of some threads
  * runs the script for another user, one call a round trip. Bounded by the number of users.
  */
-public final class GrabScriptLoad {
+public final class GrabScriptLoad implements AutoCloseable {
 
     private static final int CHUNK = 500;
     private static final String TOKEN = "bench";
@@ -39,6 +39,7 @@ public final class GrabScriptLoad {
         }
     }
 
+    private final RedisConnection redis;
     private final Scripts scripts;
     private final Partition partition;
     private final RainKeys keys;
@@ -47,10 +48,16 @@ public final class GrabScriptLoad {
         Map<String, String> values = Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(redisPort));
         RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
         Keyspace keyspace = new Keyspace(settings);
-        this.scripts = new Scripts(new RedisConnection(settings), new ServerCheck(keyspace), new SimpleMeterRegistry());
+        this.redis = new RedisConnection(settings);
+        this.scripts = new Scripts(redis, new ServerCheck(keyspace), new SimpleMeterRegistry());
         this.partition = keyspace.partitionOf(rain);
         this.keys = new RainKeys(partition, new RainId(rain));
         scripts.verifyServer();
+    }
+
+    @Override
+    public void close() {
+        redis.close();
     }
 
     /** Loads so many packets of 1.00 on average. */
