@@ -1,3 +1,8 @@
+-- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
+local function under_way(outbox, entry)
+  return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
+end
+
 -- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil.
 local function replay(outbox, idem, fingerprint)
   local seen = idem and redis.call('GET', idem)
@@ -6,14 +11,9 @@ local function replay(outbox, idem, fingerprint)
   if seen[1] ~= fingerprint then return {'KEY_REUSED'} end
   local reply = seen[2]
   for _, id in ipairs(seen[3]) do
-    reply[#reply + 1] = redis.call('XRANGE', outbox, id, id)[1]
+    reply[#reply + 1] = under_way(outbox, id)
   end
   return reply
-end
-
--- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
-local function under_way(outbox, entry)
-  return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
 end
 
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a

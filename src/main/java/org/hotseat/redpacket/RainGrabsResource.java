@@ -84,14 +84,15 @@ public class RainGrabsResource {
             return GrabView.of("1", had.packet());
         } else if (outcome instanceof RainGrabs.Outcome.NotBegun wait) {
             throw new Conflict("not-begun", "The rain has not begun.")
-                    .with("startsAt", wait.startsAt().toString());
+                    .with("startsAt", wait.startsAt().toString())
+                    .inStage();
         } else if (outcome instanceof RainGrabs.Outcome.Over over) {
             Conflict refusal = new Conflict("over", "The rain is over.")
                     .with("endedAt", over.endedAt().toString());
             over.packet()
                     .ifPresent(packet -> refusal.with("redPacketId", packet.id())
                             .with("amount", packet.amount().toString()));
-            throw refusal;
+            throw refusal.inStage();
         }
         return GrabView.noneLeft();
     }

@@ -12,8 +12,8 @@ import org.hotseat.testing.ServerProcess;
 /**
  * Starts Redis, the embedded MongoDB server and two Payara Micros with the built WAR (one answering holds after the script, one after
  * the fact), warms them, and measures all cases by turns, several rounds, in one run. Arguments: seconds a case and round (6),
- * rounds (3), connections (64), answers of warm-up a case (250,000: the
- * virtual machine's last compiler takes that long to be done with a path).
+ * rounds (3), connections (64), answers of warm-up a case (250,000: the virtual machine's last compiler takes that long to be done with a
+ * path).
  */
 public final class Bench {
 
@@ -21,7 +21,6 @@ public final class Bench {
 
     private static final Duration SLICE = Duration.ofSeconds(5);
 
-    /** A warm-up of two minutes is enough for anything. */
     private static final int MOST_SLICES = 24;
 
     private Bench() {}
@@ -53,6 +52,7 @@ public final class Bench {
         }
     }
 
+    /** Sends until so many answers have come, for two minutes at most. */
     private static void warmUp(Case one, int answers) {
         int seen = 0;
         for (int i = 0; i < MOST_SLICES && seen < answers; i++) {

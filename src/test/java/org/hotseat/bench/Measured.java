@@ -29,6 +29,7 @@ final class Measured {
         cpu = serverCpu;
     }
 
+    /** All answers, whatever their status. */
     int count() {
         return count;
     }
