@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Unavailable;
@@ -32,6 +34,8 @@ public class RainClosings {
 
     static final Script<Settle> SETTLE = Script.load("redpacket/settle_rain", Settle.class);
     static final Script<Mark> MARK = Script.load("redpacket/mark_rain", Mark.class);
+
+    private static final System.Logger LOG = System.getLogger(RainClosings.class.getName());
 
     /** How often the claims are counted again when the facts and the hot state differ: a rebuild came in between, or a claim. */
     private static final int ATTEMPTS = 10;
@@ -52,6 +56,7 @@ public class RainClosings {
     private final RainHotState hotState;
     private final ClaimFacts claimFacts;
     private final Recovery recovery;
+    private final Rebuilds rebuilds;
     private final Wallets wallets;
     /** Up to which packet a rain's claims have been seen in their wallets, where they stay. */
     private final Cache<RainId, Integer> credited =
@@ -60,7 +65,7 @@ public class RainClosings {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RainClosings() {
-        this(null, null, null, null, null, null);
+        this(null, null, null, null, null, null, null);
     }
 
     @Inject
@@ -70,17 +75,20 @@ public class RainClosings {
             RainHotState hotState,
             ClaimFacts claimFacts,
             Recovery recovery,
+            Rebuilds rebuilds,
             Wallets wallets) {
         this.decisions = decisions;
         this.rains = rains;
         this.hotState = hotState;
         this.claimFacts = claimFacts;
         this.recovery = recovery;
+        this.rebuilds = rebuilds;
         this.wallets = wallets;
     }
 
     /**
-     * Returns the rest of a rain that has ended to its funder, unless it was.
+     * Returns the rest of a rain that has ended to its funder, unless it was. A rain whose claims among the facts are not those of its
+     * hot state, although nothing is on its way, is rebuilt: the facts are right, and the next time finds them alike.
      *
      * @return the rain afterwards
      * @throws Unavailable when a store is away; what is left to do is done by the sweep
@@ -105,7 +113,12 @@ public class RainClosings {
                 mark(id, "returned_at");
             }
         }
-        throw new Unavailable("mongodb", "The claims of the rain are not all written yet.", null);
+        LOG.log(
+                Level.WARNING,
+                "HS602 the claims of rain {0} among the facts are not those of its hot state: rebuilt",
+                id);
+        rebuilds.forceLater(hotState, id.value());
+        throw new Unavailable("redis", "The claims of the rain are counted anew.", null);
     }
 
     /** Everything that is left to do after the end of a rain; what cannot be done yet is left to the next time. */

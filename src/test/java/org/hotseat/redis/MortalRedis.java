@@ -4,7 +4,10 @@ import jakarta.enterprise.inject.Vetoed;
 import java.util.function.Function;
 import redis.clients.jedis.UnifiedJedis;
 
-/** A connection with a word before every round trip; it throws when the server that has it is dead. No bean. */
+/**
+ * A connection with a word before every round trip; it throws when the server that has it is dead. Nobody else hears the word until the
+ * round trip is over: none is under way when a server dies. No bean.
+ */
 @Vetoed
 public class MortalRedis extends RedisConnection {
 
@@ -17,7 +20,9 @@ public class MortalRedis extends RedisConnection {
 
     @Override
     <T> T call(String operation, Function<UnifiedJedis, T> action) {
-        before.run();
-        return super.call(operation, action);
+        synchronized (before) {
+            before.run();
+            return super.call(operation, action);
+        }
     }
 }

@@ -1,15 +1,19 @@
 package org.hotseat.redpacket;
 
+import com.mongodb.client.MongoCollection;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.inject.Instance;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.bson.Document;
 import org.hotseat.facts.FactsLab;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
@@ -40,7 +44,7 @@ import org.hotseat.wallet.Wallets;
 
 /**
  * All of a server that has to do with rains, put together by hand: each of its operations on a store is preceded by a word of the test,
- * which may throw and go on throwing; then the server is dead.
+ * which may throw and go on throwing; then the server is dead. The word and its operation are one: what began has ended when it dies.
  */
 final class RainServer implements AutoCloseable {
 
@@ -101,7 +105,7 @@ final class RainServer implements AutoCloseable {
         evidence.set(new RainEvidence(
                 rains, rainFacts, claimFacts, new Scans(scripts), new Outboxes(outbox, facts.recovery(), clock)));
         grabs = new RainGrabs(decisions, rains, hotState, credits);
-        closings = new RainClosings(decisions, rains, hotState, claimFacts, facts.recovery(), wallets);
+        closings = new RainClosings(decisions, rains, hotState, claimFacts, facts.recovery(), rebuilds, wallets);
         ends = new RainEnds(decisions, rains, hotState, closings, threads);
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(
@@ -122,24 +126,39 @@ final class RainServer implements AutoCloseable {
         mongo.close();
     }
 
-    /** Group commits go past the operations that have a name. */
     private static TestMongo mongo(Runnable before) {
-        TestMongo.Around around = new TestMongo.Around() {
+        return new TestMongo(DATABASE, WalletLab.NOTHING) {
             @Override
-            public void before() {
-                before.run();
+            public <T> T call(String operation, Supplier<T> action) {
+                synchronized (before) {
+                    before.run();
+                    return super.call(operation, action);
+                }
             }
 
+            /** Group commits go past the operations that have a name. */
             @Override
-            public void after() {}
-        };
-        return new TestMongo(DATABASE, around) {
-            @Override
-            public com.mongodb.client.MongoCollection<org.bson.Document> collection(String name, long timeoutMillis) {
-                before.run();
-                return super.collection(name, timeoutMillis);
+            public MongoCollection<Document> collection(String name, long timeoutMillis) {
+                return mortal(before, super.collection(name, timeoutMillis));
             }
         };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static MongoCollection<Document> mortal(Runnable before, MongoCollection<Document> collection) {
+        return (MongoCollection<Document>) Proxy.newProxyInstance(
+                RainServer.class.getClassLoader(),
+                new Class<?>[] {MongoCollection.class},
+                (proxy, method, arguments) -> {
+                    synchronized (before) {
+                        before.run();
+                        try {
+                            return method.invoke(collection, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    }
+                });
     }
 
     @SuppressWarnings("unchecked")

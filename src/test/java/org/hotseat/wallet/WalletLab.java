@@ -18,7 +18,7 @@ import org.hotseat.kernel.PlayerId;
 public final class WalletLab {
 
     static final String DATABASE = "wallets_it";
-    static final TestMongo.Around NOTHING = new TestMongo.Around() {
+    public static final TestMongo.Around NOTHING = new TestMongo.Around() {
         @Override
         public void before() {}
 

@@ -1,0 +1,116 @@
+package org.hotseat.redpacket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.wallet.WalletLab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The fact of a claim that comes when the rain has been rebuilt without it and has ended, so that nobody is given the packet anew and no
+ * fact contradicts it: it counts, and the rest is counted with it.
+ */
+class LateClaimIT {
+
+    private static final RainId RAIN = new RainId("late-claim");
+    private static final int PACKETS = 10;
+    private static final long TOTAL = 1_000;
+
+    private ScriptLab lab;
+    private RainServer server;
+
+    @BeforeEach
+    void open() {
+        lab = ScriptLab.open(13, 1);
+        server = new RainServer(lab, () -> {});
+        for (String collection : List.of("rains", "claims", "wallets", "wallet_entries")) {
+            server.mongo.collection(collection).deleteMany(new Document());
+        }
+        server.scripts.verifyServer();
+        lab.jedis().set(lab.keyspace().partition(0).settled(), "1");
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        lab.close();
+    }
+
+    @Test
+    void aClaimThatOnlyTheFactsKnowIsNotReturnedToTheFunder() {
+        Rain rain = Rain.announced(
+                RAIN,
+                new Terms(
+                        new Money(TOTAL),
+                        PACKETS,
+                        Instant.EPOCH,
+                        Instant.parse("2090-01-01T00:00:00Z"),
+                        new PlayerId("funder")));
+        server.rainFacts.create(rain);
+        long told = grab("told");
+        long late = rain.split().cents(2);
+        server.mongo
+                .collection("claims")
+                .insertOne(new Document("_id", RAIN.packet(2))
+                        .append("Version", 1L)
+                        .append("Rain_ID", RAIN.value())
+                        .append("Packet", 2)
+                        .append("User_ID", "late")
+                        .append("Amount", FactValues.money(new Money(late)))
+                        .append("Sequence", 2L)
+                        .append("Claimed_At", new Date(lab.now())));
+
+        await().atMost(Duration.ofSeconds(30))
+                .ignoreExceptions()
+                .until(() -> server.ends
+                        .close(RAIN, Optional.empty())
+                        .toCompletableFuture()
+                        .join()
+                        .rain()
+                        .ended()
+                        .flatMap(Rain.Ended::returned)
+                        .isPresent());
+
+        assertThat(server.rainFacts.get(RAIN).ended().flatMap(Rain.Ended::rest))
+                .hasValue(new Rain.Rest(PACKETS - 2, new Money(TOTAL - told - late)));
+        assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told - late);
+        assertThat(grabAgain("late")).isEqualTo(late);
+        assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+    }
+
+    private long grab(String user) {
+        RainGrabs.Outcome outcome = outcome(user);
+        assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Grabbed.class);
+        return ((RainGrabs.Outcome.Grabbed) outcome).packet().amount().cents();
+    }
+
+    /** What the user is told who asks again after the end. */
+    private long grabAgain(String user) {
+        RainGrabs.Outcome outcome = outcome(user);
+        assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Over.class);
+        return ((RainGrabs.Outcome.Over) outcome)
+                .packet()
+                .orElseThrow()
+                .amount()
+                .cents();
+    }
+
+    private RainGrabs.Outcome outcome(String user) {
+        return server.grabs
+                .grab(RAIN, new PlayerId(user), Optional.empty())
+                .toCompletableFuture()
+                .join();
+    }
+}
