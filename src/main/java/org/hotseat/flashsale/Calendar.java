@@ -32,10 +32,12 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
                 .findFirst();
     }
 
-    /** The next version, in which the sale has taken this window besides those that it has. */
+    /** The next version, in which the sale has this window, besides those that it has. */
     Calendar adding(SaleId sale, Window window) {
         List<Window> windows = new ArrayList<>(of(sale).map(Entry::windows).orElse(List.of()));
-        windows.add(window);
+        if (!windows.contains(window)) {
+            windows.add(window);
+        }
         return with(sale, windows);
     }
 

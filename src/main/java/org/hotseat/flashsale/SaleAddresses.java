@@ -52,7 +52,8 @@ class SaleAddresses {
         return new NotFound("30002", "There is no sale " + sale + ".");
     }
 
-    private Optional<SaleKeys> find(SaleId sale) {
+    /** The same; empty when there is no such sale. */
+    Optional<SaleKeys> find(SaleId sale) {
         SaleKeys keys = known.getIfPresent(sale);
         if (keys != null) {
             return Optional.of(keys);

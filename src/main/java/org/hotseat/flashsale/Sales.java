@@ -5,7 +5,9 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.flashsale.SaleWindows.Taken;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.Conflict;
@@ -41,7 +43,7 @@ public class Sales {
 
     private final Decisions decisions;
     private final SaleFacts facts;
-    private final GoodFacts goods;
+    private final SaleWindows windows;
     private final SaleAddresses addresses;
     private final SaleHotState hotState;
     private final SaleLimits limits;
@@ -56,24 +58,24 @@ public class Sales {
     Sales(
             Decisions decisions,
             SaleFacts facts,
-            GoodFacts goods,
+            SaleWindows windows,
             SaleAddresses addresses,
             SaleHotState hotState,
             SaleLimits limits) {
         this.decisions = decisions;
         this.facts = facts;
-        this.goods = goods;
+        this.windows = windows;
         this.addresses = addresses;
         this.hotState = hotState;
         this.limits = limits;
     }
 
     /**
-     * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB; a change of the stock alone writes only the
-     * sale.
+     * Creates the sale, or changes it while it sells. A change of the stock waits for no read of MongoDB before the new units can be
+     * had. Some reads and writes of MongoDB; a change without a new window writes only the sale.
      *
-     * @throws Conflict {@code overlapping} when another sale of the good has a part of the window, {@code other-good} when the sale
-     *     is of another good; the stage fails with {@code below-sold} when more is sold than the new stock
+     * @throws Conflict or the stage fails with it: {@code overlapping} when another sale of the good has a part of the window,
+     *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
      */
     CompletionStage<Put<Live>> put(SaleId id, Offer offer) {
         return put(id, offer, ATTEMPTS).thenApply(put -> {
@@ -86,30 +88,45 @@ public class Sales {
         if (attempts == 0) {
             throw new Conflict("changing", "The sale or its good is being changed by others; try again.");
         }
-        Optional<SaleFacts.Stored> stored = facts.find(id);
-        if (stored.isPresent() && !stored.get().offer().good().equals(offer.good())) {
-            throw new Conflict("other-good", "The sale is of another good.")
-                    .with("goodId", stored.get().offer().good().value());
-        }
-        if (stored.isPresent()) {
-            // What the sale is now is read before its new window is taken: only at this version may it be changed.
-            return find(id).thenCompose(live -> change(live, offer, attempts));
-        }
-        Optional<Calendar> taken = take(goods.read(offer.good()), id, offer.window());
-        if (taken.isEmpty()
-                || !facts.create(id, taken.get().of(id).orElseThrow().number(), offer)) {
+        return addresses.find(id).isPresent()
+                ? find(id).thenCompose(live -> change(live, offer, attempts))
+                : create(id, offer, attempts);
+    }
+
+    private CompletionStage<Put<Live>> create(SaleId id, Offer offer, int attempts) {
+        Optional<Taken> taken = windows.take(id, offer.good(), offer.window());
+        if (taken.isEmpty() || !facts.create(id, taken.get().number(), offer)) {
             return put(id, offer, attempts - 1);
         }
         return find(id).thenApply(live -> new Put<>(true, live));
     }
 
     private CompletionStage<Put<Live>> change(Live live, Offer offer, int attempts) {
-        SaleId id = live.id();
-        Calendar before = goods.read(offer.good());
-        Optional<Calendar> taken = take(before, id, offer.window());
-        if (taken.isEmpty()) {
-            return put(id, offer, attempts - 1);
+        if (!live.offer().good().equals(offer.good())) {
+            throw new Conflict("other-good", "The sale is of another good.")
+                    .with("goodId", live.offer().good().value());
         }
+        return live.offer().window().equals(offer.window())
+                ? update(live, offer, attempts, Optional.empty()).thenCompose(put -> tidied(put, offer, attempts))
+                : move(live, offer, attempts);
+    }
+
+    /** What a change before has left of windows is given back by moving the sale to where it is. */
+    private CompletionStage<Put<Live>> tidied(Put<Live> put, Offer offer, int attempts) {
+        Live live = put.value();
+        return live.offer().equals(offer) && windows.untidy(live.id(), offer.good())
+                ? move(live, offer, attempts)
+                : CompletableFuture.completedStage(put);
+    }
+
+    /** What the sale is now was read before its new window is taken: only at this version may it be changed. */
+    private CompletionStage<Put<Live>> move(Live live, Offer offer, int attempts) {
+        Optional<Taken> taken = windows.take(live.id(), offer.good(), offer.window());
+        return taken.isPresent() ? update(live, offer, attempts, taken) : put(live.id(), offer, attempts - 1);
+    }
+
+    private CompletionStage<Put<Live>> update(Live live, Offer offer, int attempts, Optional<Taken> taken) {
+        SaleId id = live.id();
         SaleKeys keys = addresses.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
         names.add(keys.partition().outbox());
@@ -121,49 +138,16 @@ public class Sales {
                 .decide(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
-                        settle(taken.get(), id, List.of(offer.window()));
+                        taken.ifPresent(window -> windows.keep(window, offer.window()));
                         yield find(id).thenApply(after -> new Put<>(false, after));
                     }
                     case CHANGED -> put(id, offer, attempts - 1);
                     case BELOW_SOLD -> {
-                        settle(taken.get(), id, before.of(id).orElseThrow().windows());
+                        taken.ifPresent(windows::giveBack);
                         throw new Conflict("below-sold", reply.text(0) + " units are sold.")
                                 .with("sold", reply.number(0));
                     }
                 });
-    }
-
-    /** The calendar in which the sale has taken the window; empty when another change came in between. */
-    private Optional<Calendar> take(Calendar calendar, SaleId id, Window window) {
-        Optional<SaleId> other = calendar.taken(id, window);
-        if (other.isPresent()) {
-            if (!ofAnotherGood(other.get(), calendar.good())) {
-                throw new Conflict("overlapping", "The sale " + other.get() + " of this good overlaps.")
-                        .with("saleId", other.get().value());
-            }
-            return take(calendar.clearing(other.get()), id, window);
-        }
-        if (calendar.of(id).filter(entry -> entry.windows().contains(window)).isPresent()) {
-            return Optional.of(calendar);
-        }
-        return Optional.of(calendar.adding(id, window)).filter(goods::replace);
-    }
-
-    /**
-     * Whether a sale that has a window of this good is of another one, which never changes: when two make one sale with different
-     * goods at once, the one who is late leaves a window behind that nobody will ever use.
-     */
-    private boolean ofAnotherGood(SaleId sale, GoodId good) {
-        return facts.find(sale)
-                .filter(stored -> !stored.offer().good().equals(good))
-                .isPresent();
-    }
-
-    /** Gives back what the sale has taken too much; when others have changed the calendar since, the next change does. */
-    private void settle(Calendar taken, SaleId id, List<Window> windows) {
-        if (!taken.of(id).orElseThrow().windows().equals(windows)) {
-            goods.replace(taken.with(id, windows));
-        }
     }
 
     /**

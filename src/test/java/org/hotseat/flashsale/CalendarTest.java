@@ -46,6 +46,15 @@ class CalendarTest {
     }
 
     @Test
+    void takingAWindowAgainIsANewVersionAndAddsNone() {
+        Calendar calendar = empty.adding(A, window(10, 20));
+        Calendar again = calendar.adding(A, window(10, 20));
+
+        assertThat(again.version()).isEqualTo(calendar.version() + 1);
+        assertThat(again.entries()).isEqualTo(calendar.entries());
+    }
+
+    @Test
     void aSaleWhoseWindowsAreClearedIsInNobodysWayAndTheVersionIsTheSame() {
         Calendar calendar = empty.adding(A, window(10, 20)).adding(B, window(30, 40));
         Calendar cleared = calendar.clearing(A);

@@ -8,12 +8,17 @@ import static org.hotseat.flashsale.SalesCalls.newId;
 import static org.hotseat.flashsale.SalesCalls.offer;
 import static org.hotseat.flashsale.SalesCalls.running;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Instant;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import org.bson.Document;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,5 +81,31 @@ class SaleCalendarIT extends InServer {
             calls.put(newId("next"), running(other, 1, 1)).is(201);
             calls.put(newId("next"), running(mine, 1, 1)).is(409);
         }
+    }
+
+    /** A change that could not give back its old window, since another sale of the good was made between. */
+    @Test
+    void aWindowThatWasLeftBehindIsGivenBackByTheNextChangeAlsoOneOfTheStockAlone() {
+        String good = newId("good");
+        String sale = newId("sale");
+        Instant noon = Instant.parse("2030-01-01T12:00:00Z");
+        calls.put(sale, offer(good, 1, LONG_AGO, noon, true, 1, "")).is(201);
+        Document leftBehind =
+                new Document("Starts_At", Date.from(noon)).append("Ends_At", Date.from(noon.plusSeconds(60)));
+        try (MongoClient mongo = MongoClients.create(TestStores.current().mongoUri())) {
+            mongo.getDatabase("hotseat_test")
+                    .getCollection(GoodFacts.COLLECTION)
+                    .updateOne(
+                            new Document("_id", good),
+                            new Document("$push", new Document("Sales.0.Windows", leftBehind))
+                                    .append("$inc", new Document("Version", 1L)));
+        }
+        String next = newId("next");
+        calls.put(next, offer(good, 1, noon, FAR_OFF, true, 1, "")).is(409);
+
+        calls.put(sale, offer(good, 2, LONG_AGO, noon, true, 1, "")).is(200);
+
+        calls.put(next, offer(good, 1, noon, FAR_OFF, true, 1, "")).is(201);
+        calls.holds(sale, 2, 0);
     }
 }
