@@ -21,7 +21,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
@@ -34,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("service")
+@SecurityRequirement(name = "bearer")
 @Tag(name = "locks")
 public class LocksResource {
 
@@ -64,10 +70,15 @@ public class LocksResource {
     @Operation(
             summary = "Take a lock",
             description =
-                    "Body: ttlMs, 10 to 86400000, and optionally waitMs, up to 30000. 409 lock-not-acquired when somebody else"
-                            + " has it and kept it for as long as was waited. Send fencingToken along with what is written"
-                            + " under the lock, so that the store can refuse a token smaller than one it has seen. A repetition"
-                            + " with the same Idempotency-Key gets the same token while the lock lasts, and lock-lost afterwards.")
+                    "409 lock-not-acquired when somebody else has it and kept it for as long as was waited. Send fencingToken"
+                            + " along with what is written under the lock, so that the store can refuse a token smaller than"
+                            + " one it has seen. A repetition with the same Idempotency-Key gets the same token while the lock"
+                            + " lasts, and lock-lost afterwards.")
+    @RequestBody(
+            required = true,
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockRequest")))
+    @APIResponseSchema(value = LockView.class, responseCode = "201", responseDescription = "The lock")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> acquire(
             @PathParam("key") String key,
@@ -96,8 +107,13 @@ public class LocksResource {
     @Operation(
             summary = "Renew a lock",
             description =
-                    "Body: token, and optionally ttlMs; without it the lock lasts as long again as it was taken for. 409"
-                            + " lock-lost when the token does not have the lock.")
+                    "409 lock-lost when the token does not have the lock. ttlMs is required for a token that was not given"
+                            + " out over REST.")
+    @RequestBody(
+            required = true,
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockRenewalRequest")))
+    @APIResponseSchema(value = LeaseView.class, responseCode = "200", responseDescription = "The lock with its new end")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public LeaseView renew(@PathParam("key") String key, Fields body) {
         Optional<RemoteToken> token = token(body);
         Optional<Duration> ttl =
@@ -121,6 +137,11 @@ public class LocksResource {
                     "The token in the header Lock-Token, or as token in the body; not all that stands between a client and a"
                             + " server lets the body of a DELETE through. 409 lock-lost when the token does not have the"
                             + " lock, or no longer.")
+    @RequestBody(
+            required = false,
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockReleaseRequest")))
+    @APIResponse(responseCode = "204", description = "The lock is free")
+    @APIResponse(responseCode = "409", ref = "Conflict")
     public Response release(
             @PathParam("key") String key, @HeaderParam("Lock-Token") @Nullable String header, Fields body) {
         Fields sent = header == null ? body : new Fields(Map.of("token", header));

@@ -2,10 +2,16 @@ package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.json.Json;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
 import java.io.StringReader;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.util.Map;
+import java.util.TreeMap;
 import org.hotseat.testing.InServer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
@@ -26,7 +32,7 @@ class OpenApiIT extends InServer {
         Calls calls = new Calls(base.toURI());
         String text = calls.send(calls.to("/openapi").header("Accept", "application/json"))
                 .body();
-        api = jakarta.json.Json.createReader(new StringReader(text)).readObject();
+        api = Json.createReader(new StringReader(text)).readObject();
     }
 
     @Test
@@ -77,6 +83,37 @@ class OpenApiIT extends InServer {
     @Test
     void noScannersDefaultIsLeft() {
         assertThat(api.toString()).doesNotContain("-2147483648", "\"maxProperties\":0");
+    }
+
+    /** Tests' own resources included: a scanner refers to the type of a body that nobody has described, and no such schema is left. */
+    @Test
+    void everyReferenceLeadsSomewhere() {
+        Map<String, String> references = new TreeMap<>();
+        collectReferences("", api, references);
+
+        assertThat(references.values()).contains("#/components/schemas/Problem");
+        assertThat(references.values()).allMatch(reference -> reference.startsWith("#/"));
+        references
+                .values()
+                .removeIf(
+                        reference -> Json.createPointer(reference.substring(1)).containsValue(api));
+        assertThat(references).isEmpty();
+    }
+
+    /** Where each reference stands in the document, and what it says; an example that happened to have a field $ref would count. */
+    private static void collectReferences(String place, JsonValue value, Map<String, String> references) {
+        if (value instanceof JsonObject object) {
+            object.forEach((name, member) -> {
+                if (name.equals("$ref") && member instanceof JsonString reference) {
+                    references.put(place, reference.getString());
+                }
+                collectReferences(place + " " + name, member, references);
+            });
+        } else if (value instanceof JsonArray array) {
+            for (int i = 0; i < array.size(); i++) {
+                collectReferences(place + " " + i, array.get(i), references);
+            }
+        }
     }
 
     /** The schema itself, or the component it refers to. */

@@ -81,10 +81,14 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("POST /ops/dead-letters/{stream}/{id}/replay", "id! stream! | - | 204 401 403 404 503"),
             Map.entry("POST /ops/dead-letters/{stream}/replay", "limit stream! | - | 200 400 401 403 404 503"),
             Map.entry("DELETE /ops/dead-letters/{stream}/{id}", "id! stream! | - | 204 401 403 404 503"),
+            Map.entry(
+                    "POST /locks/{key}", "Idempotency-Key key! | ttlMs waitMs! | 201 400 401 403 409 413 415 422 503"),
+            Map.entry("PUT /locks/{key}", "key! | token ttlMs! | 200 400 401 403 409 413 415 503"),
+            Map.entry("DELETE /locks/{key}", "Lock-Token key! | token | 204 400 401 403 409 413 415 503"),
             Map.entry("POST /ops/adopt", " | - | 200 401 403 503"),
             Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));
 
-    private static final Pattern OTHERS = Pattern.compile("^[A-Z]+ /(probe|bench|test|broken|locks)\\b");
+    private static final Pattern OTHERS = Pattern.compile("^[A-Z]+ /(probe|bench|test|broken)\\b");
 
     private JsonObject api;
 
@@ -154,6 +158,12 @@ class OpenApiOperationsIT extends OverRest {
     }
 
     @Test
+    void locksHaveTheFieldsThatAreSent() {
+        assertThat(fieldsOf("POST /locks/{key}", "201")).isEqualTo("expiresAt fencingToken key token");
+        assertThat(fieldsOf("PUT /locks/{key}", "200")).isEqualTo("expiresAt key token");
+    }
+
+    @Test
     void programsHaveTheFieldsThatAreSent() {
         for (String[] row : new String[][] {
             {"PUT /programs/{id}", "200"}, {"PUT /programs/{id}", "201"}, {"GET /programs/{id}", "200"}
@@ -194,7 +204,7 @@ class OpenApiOperationsIT extends OverRest {
         return String.join(" ", parameters) + " | " + body + " | " + String.join(" ", statuses);
     }
 
-    /** All operations by name, but those of locks and of the tests' own resources. */
+    /** All operations by name, but those of the tests' own resources. */
     private Map<String, JsonObject> operations() {
         Map<String, JsonObject> operations = new TreeMap<>();
         api.getJsonObject("paths")

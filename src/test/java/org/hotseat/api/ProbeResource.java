@@ -21,7 +21,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Caller;
@@ -57,6 +59,10 @@ public class ProbeResource {
             Money price,
             long lockId,
             List<Seen> list) {}
+
+    /** What a body says, for the description of the interface. */
+    @Schema(name = "ProbeRequest")
+    public record Sent(String name, int number) {}
 
     /** What the body said. */
     public record Read(Optional<String> name, Optional<Long> number, long calls) {}
@@ -137,6 +143,7 @@ public class ProbeResource {
     @Path("body")
     @PermitAll
     @Consumes(MediaType.APPLICATION_JSON)
+    @RequestBody(content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "ProbeRequest")))
     public Read body(Fields fields) {
         Optional<String> name = fields.text("name", 1, 20);
         Optional<Long> number = fields.integer("number", 0, 100);
