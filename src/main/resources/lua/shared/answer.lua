@@ -18,7 +18,7 @@ end
 
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
 -- script that changed something. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
--- the outbox entry of that fact.
+-- the outbox entry of that fact. What follows a fact in the reply tells that it is new, and not one that was under way.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local remembered = idem and cjson.encode(reply)
   local ids = {}
@@ -34,7 +34,7 @@ local function answer(outbox, idem, fingerprint, reply, facts)
     redis.call('SET', idem, cjson.encode({fingerprint, reply, ids}), 'PX', 86400000)
   end
   for i, fact in ipairs(facts) do
-    reply[#reply + 1] = {ids[i], fact}
+    reply[#reply + 1] = {ids[i], fact, 1}
   end
   return reply, ids[#ids]
 end

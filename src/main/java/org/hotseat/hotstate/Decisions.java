@@ -152,9 +152,10 @@ public class Decisions {
             HotState model, String id, Claim<W> claim, boolean waits) {
         KnownRefusals.Look look = refusals.look(model, id);
         ScriptReply<W> reply = scripts.run(claim.call());
-        if (!reply.facts().isEmpty()) {
+        if (reply.changed()) {
             refusals.forget(model, id);
-        } else if (!reply.uninitialised() && !reply.keyReused()) {
+        } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
+            // A refusal that tells of a fact under way waits for it, each time that it is given.
             claim.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
         }
         return answered(reply, look.nanos(), waits);
@@ -165,7 +166,7 @@ public class Decisions {
             HotState model, String id, ScriptCall<W> call, boolean waits) {
         long start = System.nanoTime();
         ScriptReply<W> reply = scripts.run(call);
-        if (!reply.facts().isEmpty()) {
+        if (reply.changed()) {
             refusals.forget(model, id);
         }
         return answered(reply, start, waits);

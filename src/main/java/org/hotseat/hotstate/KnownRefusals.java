@@ -23,7 +23,7 @@ import org.hotseat.redis.ScriptReply;
  *
  * <p>Every sale model may use it, through {@link Decisions#decide(HotState, String, Claim, Decisions.Ack)}: what a refusal is known
  * of (everybody, one claimant, a category of a hall) is the model's to say, by the scopes of its claims; see {@link Claim}. What
- * changes a resource is seen by its facts, so a model has nothing to tell.
+ * changes a resource is seen by the facts that its script writes, so a model has nothing to tell.
  */
 @ApplicationScoped
 public class KnownRefusals {

@@ -148,7 +148,7 @@ public class Sweeper {
             rebuild(index, partition, batch);
             return 0;
         }
-        if (!reply.facts().isEmpty()) {
+        if (reply.changed()) {
             refusals.forget(batch.resource().model(), batch.resource().id());
         }
         if (last) {

@@ -9,14 +9,15 @@ import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 
 /**
- * What a script answered: a status word, values, and the facts it has written into the outbox.
+ * What a script answered: a status word, values, and the facts it has written into the outbox or tells of.
  *
  * @param status the word; one of the script's own or one common to all
  * @param values what follows the word, numbers as text
- * @param facts not yet known to be in MongoDB; empty when the script changed nothing, or when the reply repeats an earlier one
- *     whose facts are safe
+ * @param facts not yet known to be in MongoDB: its own, or those of an earlier call that the reply tells of or repeats
+ * @param changed whether facts are its own: the script has changed something
  */
-public record ScriptReply<W extends Enum<W>>(Script<W> script, String status, List<String> values, List<Fact> facts) {
+public record ScriptReply<W extends Enum<W>>(
+        Script<W> script, String status, List<String> values, List<Fact> facts, boolean changed) {
 
     /** The hot state this needs is not there, or not whole: rebuild it and run the script again. */
     public static final String UNINITIALISED = "UNINITIALISED";
@@ -55,17 +56,22 @@ public record ScriptReply<W extends Enum<W>>(Script<W> script, String status, Li
         List<?> elements = (List<?>) raw;
         List<String> values = new ArrayList<>(elements.size());
         List<Fact> facts = new ArrayList<>(2);
+        boolean changed = false;
         for (Object element : elements.subList(1, elements.size())) {
             if (element instanceof List<?> entry) {
                 facts.add(fact(call.partition().number(), entry));
+                changed |= entry.size() > 2;
             } else {
                 values.add(String.valueOf(element));
             }
         }
-        return new ScriptReply<>(call.script(), String.valueOf(elements.get(0)), values, facts);
+        return new ScriptReply<>(call.script(), String.valueOf(elements.get(0)), values, facts, changed);
     }
 
-    /** Reads an outbox entry in the form XRANGE gives it: its id, then field and value by turns; the first pair is the kind. */
+    /**
+     * Reads an outbox entry in the form XRANGE gives it: its id, then field and value by turns; the first pair is the kind. Behind it
+     * stands something if it is new (lua/shared/answer.lua).
+     */
     private static Fact fact(int partition, List<?> entry) {
         List<?> pairs = (List<?>) entry.get(1);
         Map<String, String> fields = new LinkedHashMap<>();

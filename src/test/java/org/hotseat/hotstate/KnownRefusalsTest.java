@@ -27,7 +27,7 @@ class KnownRefusalsTest {
         SETTLED
     }
 
-    private final ScriptReply<Mark> reply = new ScriptReply<>(SCRIPT, "SETTLED", List.of(), List.of());
+    private final ScriptReply<Mark> reply = new ScriptReply<>(SCRIPT, "SETTLED", List.of(), List.of(), false);
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - MILLI);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final KnownRefusals refusals = new KnownRefusals(meters, nanos::get);

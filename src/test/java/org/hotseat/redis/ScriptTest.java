@@ -170,6 +170,19 @@ class ScriptTest {
     }
 
     @Test
+    void aFactOfTheScriptsOwnTellsThatItChangedSomethingAndOneThatWasUnderWayDoesNot() {
+        ScriptCall<Take> call = script().call(PARTITION, List.of("k"), List.of());
+        List<Object> underWay = List.of("9-1", List.of("kind", "hold"));
+        List<Object> own = List.of("9-2", List.of("kind", "hold"), 1L);
+
+        assertThat(ScriptReply.read(call, List.of("GONE")).changed()).isFalse();
+        assertThat(ScriptReply.read(call, List.of("GONE", underWay)).changed()).isFalse();
+        ScriptReply<Take> reply = ScriptReply.read(call, List.of("TAKEN", own, underWay));
+        assertThat(reply.changed()).isTrue();
+        assertThat(reply.facts()).extracting(Fact::entryId).containsExactly("9-2", "9-1");
+    }
+
+    @Test
     void wordsCommonToAllScriptsAreNotTheirs() {
         ScriptCall<Take> call = script().call(PARTITION, List.of("k"), List.of());
         assertThat(ScriptReply.read(call, List.of("UNINITIALISED")).uninitialised())
