@@ -1,28 +1,19 @@
 package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
-import redis.clients.jedis.params.ZAddParams;
 
 /** The rows of the REST table about rains. */
 @RunAsClient
-class RainsContractIT extends OverRest {
-
-    private static final String LONG_AGO = "2020-01-01T00:00:00Z";
-    private static final String FAR_OFF = "2090-01-01T00:00:00Z";
+class RainsContractIT extends OverRains {
 
     @Test
     void aRainIsAnnouncedAtItsAddressAndShownToAnybodyWithoutWhatItsPacketsAreWorth() {
@@ -148,96 +139,6 @@ class RainsContractIT extends OverRest {
     }
 
     @Test
-    void aClosedRainGivesNothingAwayAndReturnsItsRestOnce() {
-        String rain = rain("10.00", 4);
-        Person owner = player();
-        Answer grabbed = owner.post(rain + "/grabs").is(200);
-        long rest = 1_000 - cents(grabbed.text("amount"));
-        Answer closed = operator().post(rain + "/closing").is(200);
-
-        assertThat(closed.text("state")).isEqualTo("over");
-        assertThat(cents(closed.text("restAmount"))).isEqualTo(rest);
-        assertThat(closed.number("left")).isEqualTo(3);
-        assertThat(closed.text("returnedAt")).isNotBlank();
-        Answer again = operator().post(rain + "/closing", "{}", rain).is(200);
-        assertThat(again.text("endedAt")).isEqualTo(closed.text("endedAt"));
-        assertThat(again.text("restAmount")).isEqualTo(closed.text("restAmount"));
-        player().post(rain + "/grabs").refused(409, "'over'");
-        Answer told = owner.post(rain + "/grabs").refused(409, "'over'");
-        assertThat(told.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
-        assertThat(told.text("endedAt")).isEqualTo(closed.text("endedAt"));
-        assertConsistent(rain, 3, 1, rest, 1_000 - rest);
-        operator().post(rain + "/rebuild").is(200);
-        assertThat(nobody().get(rain).text("restAmount")).isEqualTo(closed.text("restAmount"));
-        player().post(rain + "/grabs").refused(409, "'over'");
-        assertConsistent(rain, 3, 1, rest, 1_000 - rest);
-    }
-
-    @Test
-    void aRainOfWhichNothingIsLeftToDoGoesAwayAndAnswersAsBefore() {
-        String rain = rain("10.00", 4);
-        Person owner = player();
-        Answer grabbed = owner.post(rain + "/grabs").is(200);
-        operator().post(rain + "/closing").is(200);
-        String id = idOf(rain);
-        String[] keys = {"rain:" + id, "rain:" + id + ":pool", "rain:" + id + ":taken", "rain:" + id + ":claims"};
-        awaitCredited(rain);
-        JsonObject before = nobody().get(rain).is(200).object();
-        var claims = operator().get(rain + "/claims").is(200).list();
-        try (RedisClient redis =
-                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
-            for (String key : keys) {
-                assertThat(redis.pttl(key)).isBetween(1L, 3_600_000L);
-            }
-            redis.del(keys);
-
-            assertThat(nobody().get(rain).is(200).object()).isEqualTo(before);
-            assertThat(nobody().get("api/rains?limit=1000").is(200).list()).contains(before);
-            assertThat(redis.exists(keys)).isZero();
-
-            Answer told = owner.post(rain + "/grabs").refused(409, "'over'");
-            assertThat(told.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
-            assertThat(told.text("amount")).isEqualTo(grabbed.text("amount"));
-            for (String key : keys) {
-                assertThat(redis.pttl(key)).isBetween(1L, 3_600_000L);
-            }
-            redis.del(keys);
-            player().post(rain + "/grabs").refused(409, "'over'");
-            assertThat(operator().get(rain + "/claims").is(200).list()).isEqualTo(claims);
-            redis.del(keys);
-            long given = cents(grabbed.text("amount"));
-            assertConsistent(rain, 3, 1, 1_000 - given, given);
-            redis.del(keys);
-            assertThat(operator().post(rain + "/closing").is(200).object()).isEqualTo(before);
-            operator().put(rain, body("10.00", 4, LONG_AGO, FAR_OFF)).is(200);
-            operator().put(rain, body("10.01", 4, LONG_AGO, FAR_OFF)).refused(409, "'begun'");
-            operator().post(rain + "/rebuild").is(200);
-            assertThat(redis.pttl(keys[0])).isBetween(1L, 3_600_000L);
-        }
-    }
-
-    @Test
-    void aRainEndsByItselfAlsoWhenRedisWasEmptiedAndNobodyAsks() {
-        String path = "api/rains/" + newId("rain");
-        Instant end = Instant.now().plusSeconds(2);
-        operator().put(path, body("10.00", 4, LONG_AGO, end.toString())).is(201);
-        String other = rain("1.00", 3);
-        operator().post(other + "/closing").is(200);
-        try (RedisClient redis =
-                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
-            redis.del("rain:" + idOf(path), "rain:" + idOf(path) + ":pool", "rains:exp");
-        }
-        await().atMost(Duration.ofSeconds(60)).until(() -> redisKnows(idOf(path)));
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> nobody().get(path).is(200).object().containsKey("returnedAt"));
-        Answer over = nobody().get(path);
-        assertThat(over.text("restAmount")).isEqualTo("10.00");
-        assertThat(over.text("endedAt"))
-                .isEqualTo(Instant.ofEpochMilli(end.toEpochMilli()).toString());
-        player().post(path + "/grabs").refused(409, "'over'");
-    }
-
-    @Test
     void anEmptiedRainIsRebuiltWithItsPacketsAndItsOwners() {
         String rain = rain("50.00", 40);
         List<Person> players = new ArrayList<>();
@@ -250,8 +151,7 @@ class RainsContractIT extends OverRest {
         List<String> pool = pool(rain);
         assertThat(pool).hasSize(33);
         var claims = operator().get(rain + "/claims").is(200).list();
-        try (RedisClient redis =
-                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+        try (RedisClient redis = redis()) {
             redis.flushAll();
         }
         assertThat(operator().get(rain + "/claims").is(200).list()).isEqualTo(claims);
@@ -269,58 +169,9 @@ class RainsContractIT extends OverRest {
         assertThat(operator().get(rain + "/hot-state").response().body()).doesNotContainIgnoringCase("seed");
     }
 
-    /** Until nothing is left to do; the sweep need not wait until it would look again. */
-    private void awaitCredited(String rain) {
-        try (RedisClient redis =
-                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> {
-                redis.zadd("rains:exp", 0, idOf(rain), new ZAddParams().xx());
-                return operator()
-                        .get(rain + "/hot-state")
-                        .is(200)
-                        .object()
-                        .getJsonObject("facts")
-                        .containsKey("creditedAt");
-            });
-        }
-    }
-
-    private boolean redisKnows(String rain) {
-        try (RedisClient redis =
-                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
-            return redis.exists("rain:" + rain);
-        }
-    }
-
     private static List<String> pool(String rain) {
-        try (RedisClient redis =
-                RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+        try (RedisClient redis = redis()) {
             return redis.lrange("rain:" + idOf(rain) + ":pool", 0, -1);
         }
-    }
-
-    /** A new running rain; answers its path. */
-    private String rain(String total, int packets) {
-        String path = "api/rains/" + newId("rain");
-        operator().put(path, body(total, packets, LONG_AGO, FAR_OFF)).is(201);
-        return path;
-    }
-
-    private static String body(String total, int packets, String start, String end) {
-        return "{'totalAmount':'" + total + "','packets':" + packets + ",'startsAt':'" + start + "','endsAt':'" + end
-                + "','funderId':'funder-1'}";
-    }
-
-    private void assertConsistent(String rain, int left, int claimed, long leftCents, long claimedCents) {
-        JsonObject evidence = operator().get(rain + "/hot-state").is(200).object();
-        assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
-        assertThat(evidence.getJsonObject("sum"))
-                .isEqualTo(Answer.json("{'packets':" + (left + claimed) + ",'left':" + left + ",'claimed':" + claimed
-                        + ",'totalCents':" + (leftCents + claimedCents) + ",'leftCents':" + leftCents
-                        + ",'claimedCents':" + claimedCents + "}"));
-    }
-
-    private static long cents(String amount) {
-        return new BigDecimal(amount).movePointRight(2).longValueExact();
     }
 }
