@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
-import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.FactValues;
@@ -35,11 +34,8 @@ class LateClaimIT {
     void open() {
         lab = ScriptLab.open(13, 1);
         server = new RainServer(lab, () -> {});
-        for (String collection : List.of("rains", "claims", "wallets", "wallet_entries")) {
-            server.mongo.collection(collection).deleteMany(new Document());
-        }
-        server.scripts.verifyServer();
-        lab.jedis().set(lab.keyspace().partition(0).settled(), "1");
+        server.emptyRedis();
+        server.emptyMongo();
     }
 
     @AfterEach

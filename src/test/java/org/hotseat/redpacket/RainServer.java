@@ -62,11 +62,13 @@ final class RainServer implements AutoCloseable {
     final Wallets wallets;
     final Sweeper sweeper;
     final Attendance attendance;
+    private final ScriptLab lab;
     private final MortalRedis redis;
     private final FactsLab facts;
     private final Rebuilds rebuilds;
 
     RainServer(ScriptLab lab, Runnable before) {
+        this.lab = lab;
         MeterRegistry meters = new SimpleMeterRegistry();
         Threads threads = new Threads();
         mongo = mongo(before);
@@ -112,6 +114,19 @@ final class RainServer implements AutoCloseable {
                 scripts, lab.keyspace(), indexes, facts.journal(), facts.gate(), rebuilds, refusals, meters);
         Instance<Unattended> works = only(new UnfinishedRains(hotState, rainFacts));
         attendance = new Attendance(works, clock, lab.keyspace());
+    }
+
+    /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */
+    void emptyRedis() {
+        lab.jedis().flushDB();
+        scripts.verifyServer();
+        lab.jedis().set(lab.keyspace().partition(0).settled(), "1");
+    }
+
+    void emptyMongo() {
+        for (String collection : List.of("rains", "claims", "wallets", "wallet_entries")) {
+            mongo.collection(collection).deleteMany(new Document());
+        }
     }
 
     Recovery recovery() {

@@ -1,0 +1,88 @@
+package org.hotseat.redpacket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import org.hotseat.kernel.Money;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.wallet.WalletLab;
+
+/** What must be true of a rain of which nothing is left to do, by its facts, by the wallets and by what a server tells of it. */
+record ClosedRain(RainId rain, Terms terms, ScriptLab lab, RainServer server) {
+
+    /**
+     * Every packet is a user's or the funder's, once and to the cent, whoever was told of a packet has it, and the rain goes on saying
+     * so when its keys are gone.
+     *
+     * @param told user → the packet that the user was told of
+     * @return owner → packet
+     */
+    Map<String, String> check(Map<String, RainGrabs.Packet> told) {
+        List<Claim> claims = claims();
+        long given = claims.stream().mapToLong(Claim::cents).sum();
+        Map<String, String> owners = new HashMap<>();
+        claims.forEach(claim -> owners.put(claim.owner().value(), rain.packet(claim.packet())));
+        assertThat(owners).as("owners in %s", rain).hasSameSizeAs(claims);
+        told.forEach((user, packet) -> assertThat(owners).containsEntry(user, packet.id()));
+        Rain.Ended ended = server.rainFacts.get(rain).ended().orElseThrow();
+        long rest = terms.total().cents() - given;
+        assertThat(ended.rest()).hasValue(new Rain.Rest(terms.packets() - claims.size(), new Money(rest)));
+        String funder = terms.funder().value();
+        assertThat(WalletLab.checked(server.mongo, funder)).containsExactly(rain.rest());
+        assertThat(balance(funder)).isEqualTo(rest);
+        owners.forEach((user, packet) ->
+                assertThat(WalletLab.checked(server.mongo, user)).containsExactly(packet));
+        assertThat(owners.keySet().stream().mapToLong(this::balance).sum()).isEqualTo(given);
+        goAway(ended);
+        assertThat(closedAgain().rain().ended()).hasValue(ended);
+        assertThat(server.hotState.evidence(rain.value()).differences()).isEmpty();
+        assertThat(lab.jedis().zscore(server.rains.keys(rain).index(), rain.value()))
+                .isNull();
+        return owners;
+    }
+
+    /** All claims there are, by the facts. */
+    List<Claim> claims() {
+        List<Claim> claims = new ArrayList<>();
+        server.claimFacts.each(rain, terms.packets(), piece -> claims.addAll(piece.claims()));
+        return claims;
+    }
+
+    /** Its keys have a time; when that is over, whoever looks at the rain sees the same, and nobody brings it back. */
+    private void goAway(Rain.Ended ended) {
+        RainKeys keys = server.rains.keys(rain);
+        String[] all = keys.guard().subList(1, 5).toArray(String[]::new);
+        for (String key : all) {
+            assertThat(lab.jedis().pttl(key)).as(key).isNotEqualTo(-1);
+        }
+        LiveRain live = server.rains.live(rain).toCompletableFuture().join();
+        lab.jedis().del(all);
+        server.attendance.look();
+        LiveRain seen = server.rains.find(rain).toCompletableFuture().join();
+        assertThat(seen.rain()).isEqualTo(live.rain());
+        assertThat(seen.rain().ended()).hasValue(ended);
+        assertThat(List.of(seen.left(), seen.leftCents(), seen.claimed(), seen.claimedCents()))
+                .isEqualTo(List.of(live.left(), live.leftCents(), live.claimed(), live.claimedCents()));
+        assertThat(lab.jedis().exists(all)).isZero();
+    }
+
+    private LiveRain closedAgain() {
+        try {
+            return server.ends
+                    .close(rain, Optional.empty())
+                    .toCompletableFuture()
+                    .join();
+        } catch (CompletionException e) {
+            throw new AssertionError("closed again", e);
+        }
+    }
+
+    private long balance(String user) {
+        return WalletLab.balanceCents(server.mongo, user);
+    }
+}
