@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.redis.Pending;
 import org.hotseat.redis.RedisClient;
 import org.hotseat.redis.TestRedis;
-import org.hotseat.testing.TestCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,19 +21,16 @@ class ClusterLocksIT extends LockManagerContract {
     @TempDir
     private static Path directory;
 
-    private static TestCluster cluster;
     private static TestRedis redis;
 
     @BeforeAll
     static void start() {
-        cluster = TestCluster.start(directory);
-        redis = TestRedis.with(Map.of("redis.mode", "cluster", "redis.nodes", cluster.addresses()));
+        redis = TestRedis.onCluster(directory);
     }
 
     @AfterAll
     static void stop() {
         redis.close();
-        cluster.close();
     }
 
     @Override

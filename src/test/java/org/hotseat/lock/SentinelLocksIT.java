@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.hotseat.redis.RedisClient;
@@ -32,15 +31,7 @@ class SentinelLocksIT extends LockManagerContract {
     @BeforeAll
     static void start() {
         sentinel = TestSentinel.start(directory);
-        redis = TestRedis.with(Map.of(
-                "redis.mode",
-                "sentinel",
-                "redis.nodes",
-                sentinel.address(),
-                "redis.sentinel.master",
-                TestSentinel.MASTER,
-                "redis.timeout.ms",
-                "1000"));
+        redis = TestRedis.watchedBy(sentinel);
     }
 
     @AfterAll

@@ -1,25 +1,30 @@
 package org.hotseat.redis;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Settings;
+import org.hotseat.testing.TestCluster;
+import org.hotseat.testing.TestSentinel;
 import org.hotseat.testing.TestStores;
 
-/** The toolkit outside a server: one connection with what stands on it, closed together. */
+/** The toolkit outside a server: one connection with what stands on it and what it needs, closed together. */
 public final class TestRedis implements AutoCloseable {
 
     private final RedisConnection connection;
     private final ToolkitKeys keys;
     private final Scripts scripts;
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Runnable servers;
 
-    private TestRedis(Map<String, String> properties) {
+    private TestRedis(Map<String, String> properties, Runnable servers) {
         Settings settings = new Settings(name -> Optional.ofNullable(properties.get(name)));
         RedisSettings redis = RedisSettings.from(settings);
         this.connection = new RedisConnection(redis);
         this.keys = ToolkitKeys.from(settings, redis);
         this.scripts = Scripts.outsidePartitions(connection, meters);
+        this.servers = servers;
     }
 
     /** The Redis that the tests share. */
@@ -32,9 +37,28 @@ public final class TestRedis implements AutoCloseable {
         return with(Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(port)));
     }
 
+    /** A Redis Cluster of three masters of its own, empty, and gone with {@link #close()}. */
+    public static TestRedis onCluster(Path directory) {
+        TestCluster cluster = TestCluster.start(directory);
+        return new TestRedis(Map.of("redis.mode", "cluster", "redis.nodes", cluster.addresses()), cluster::close);
+    }
+
+    /** The master that a sentinel watches; both outlive the connection. */
+    public static TestRedis watchedBy(TestSentinel sentinel) {
+        return with(Map.of(
+                "redis.mode",
+                "sentinel",
+                "redis.nodes",
+                sentinel.address(),
+                "redis.sentinel.master",
+                TestSentinel.MASTER,
+                "redis.timeout.ms",
+                "1000"));
+    }
+
     /** A Redis by settings, named as in MicroProfile Config. */
     public static TestRedis with(Map<String, String> properties) {
-        return new TestRedis(properties);
+        return new TestRedis(properties, () -> {});
     }
 
     public RedisConnection connection() {
@@ -60,5 +84,6 @@ public final class TestRedis implements AutoCloseable {
     @Override
     public void close() {
         connection.close();
+        servers.run();
     }
 }

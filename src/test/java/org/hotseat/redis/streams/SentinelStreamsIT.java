@@ -22,15 +22,7 @@ class SentinelStreamsIT {
     @Test
     void consumersGoOnWithTheReplicaWhenTheMasterIsKilled() {
         try (TestSentinel sentinel = TestSentinel.start(directory);
-                TestRedis redis = TestRedis.with(Map.of(
-                        "redis.mode",
-                        "sentinel",
-                        "redis.nodes",
-                        sentinel.address(),
-                        "redis.sentinel.master",
-                        TestSentinel.MASTER,
-                        "redis.timeout.ms",
-                        "1000"));
+                TestRedis redis = TestRedis.watchedBy(sentinel);
                 StreamLab lab = new StreamLab(redis)) {
             lab.consume(lab.patient("one"), entry -> COMMIT);
             lab.append(20);
