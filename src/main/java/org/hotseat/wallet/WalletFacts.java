@@ -8,20 +8,16 @@ import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.Document;
-import org.bson.types.Decimal128;
 import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.FactValues;
 import org.hotseat.facts.MongoConnection;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.PlayerId;
 
 /**
@@ -33,12 +29,6 @@ class WalletFacts implements FactIndexes {
 
     static final String WALLETS = "wallets";
     static final String ENTRIES = "wallet_entries";
-
-    private static final String BEGUN = "Begun";
-    private static final String ENTRY = "Entry_ID";
-    private static final String OWNER = "Owner_ID";
-    private static final String NUMBER = "Number";
-    private static final String VERSION = "Version";
 
     /** An entry with its number in its wallet. */
     record Numbered(WalletEntry entry, long number) {}
@@ -60,7 +50,8 @@ class WalletFacts implements FactIndexes {
     public void createIndexes() {
         mongo.call(
                 "index of wallet entries",
-                () -> mongo.collection(ENTRIES).createIndex(Indexes.ascending(OWNER, NUMBER)));
+                () -> mongo.collection(ENTRIES)
+                        .createIndex(Indexes.ascending(WalletDocumentFacts.OWNER, WalletDocumentFacts.NUMBER)));
     }
 
     Wallet read(PlayerId owner) {
@@ -68,7 +59,7 @@ class WalletFacts implements FactIndexes {
             Document found = mongo.collection(WALLETS)
                     .find(Filters.eq("_id", owner.value()))
                     .first();
-            return found == null ? Wallet.none(owner) : wallet(owner, found);
+            return found == null ? Wallet.none(owner) : WalletDocumentFacts.readWallet(owner, found);
         });
     }
 
@@ -78,36 +69,32 @@ class WalletFacts implements FactIndexes {
                 () -> Optional.ofNullable(mongo.collection(ENTRIES)
                                 .find(Filters.eq("_id", entry))
                                 .first())
-                        .map(found -> numbered(entry, found)));
+                        .map(WalletDocumentFacts::readEntry));
     }
 
     /** Writes a begun credit into a wallet that is as it was read; does nothing to one that has changed. */
     boolean begin(Wallet seen, WalletEntry entry) {
         Wallet next = seen.beginning(entry);
         if (seen.version() == 0) {
-            Document first = balance(next).append("_id", seen.owner().value()).append(BEGUN, begun(entry));
-            return insert(WALLETS, first);
+            return insert(
+                    WALLETS,
+                    WalletDocumentFacts.begun(next, entry)
+                            .append("_id", seen.owner().value()));
         }
-        return replace(seen, new Document("$set", balance(next).append(BEGUN, begun(entry))));
+        return replace(seen, new Document("$set", WalletDocumentFacts.begun(next, entry)));
     }
 
     /** Writes the entry of the credit that a wallet has begun; answers whether there was none of this id. */
     boolean write(Wallet seen, WalletEntry begun) {
-        return insert(
-                ENTRIES,
-                new Document("_id", begun.id())
-                        .append(OWNER, begun.owner().value())
-                        .append(NUMBER, seen.entries() + 1)
-                        .append("Amount", FactValues.money(begun.amount()))
-                        .append("Kind", begun.kind())
-                        .append("Source", begun.source())
-                        .append("Earned_At", Date.from(begun.at())));
+        return insert(ENTRIES, WalletDocumentFacts.entry(begun, seen.entries() + 1));
     }
 
     /** Ends what a wallet has begun, if it is as it was read. */
     boolean finish(Wallet seen, boolean counted) {
         return replace(
-                seen, new Document("$set", balance(seen.finished(counted))).append("$unset", new Document(BEGUN, "")));
+                seen,
+                new Document("$set", WalletDocumentFacts.balance(seen.finished(counted)))
+                        .append("$unset", new Document(WalletDocumentFacts.BEGUN, "")));
     }
 
     /** The entries of a wallet behind a number, in their order. */
@@ -115,10 +102,12 @@ class WalletFacts implements FactIndexes {
         return mongo.call(
                 "wallet entries of " + owner,
                 () -> mongo.collection(ENTRIES)
-                        .find(Filters.and(Filters.eq(OWNER, owner.value()), Filters.gt(NUMBER, after)))
-                        .sort(Sorts.ascending(NUMBER))
+                        .find(Filters.and(
+                                Filters.eq(WalletDocumentFacts.OWNER, owner.value()),
+                                Filters.gt(WalletDocumentFacts.NUMBER, after)))
+                        .sort(Sorts.ascending(WalletDocumentFacts.NUMBER))
                         .limit(limit)
-                        .map(found -> numbered(found.getString("_id"), found))
+                        .map(WalletDocumentFacts::readEntry)
                         .into(new ArrayList<>()));
     }
 
@@ -128,8 +117,8 @@ class WalletFacts implements FactIndexes {
             Map<String, String> owners = new TreeMap<>();
             mongo.collection(ENTRIES)
                     .find(Filters.in("_id", ids))
-                    .projection(Projections.include(OWNER))
-                    .forEach(found -> owners.put(found.getString("_id"), found.getString(OWNER)));
+                    .projection(Projections.include(WalletDocumentFacts.OWNER))
+                    .forEach(found -> owners.put(found.getString("_id"), found.getString(WalletDocumentFacts.OWNER)));
             return owners;
         });
     }
@@ -139,8 +128,8 @@ class WalletFacts implements FactIndexes {
         return mongo.call(
                 "credits on their way",
                 () -> mongo.collection(WALLETS)
-                        .find(Filters.and(Filters.in("_id", owners), Filters.exists(BEGUN)))
-                        .map(found -> found.get(BEGUN, Document.class).getString(ENTRY))
+                        .find(Filters.and(Filters.in("_id", owners), Filters.exists(WalletDocumentFacts.BEGUN)))
+                        .map(WalletDocumentFacts::readBegunId)
                         .into(new ArrayList<>()));
     }
 
@@ -151,7 +140,7 @@ class WalletFacts implements FactIndexes {
                                 .updateOne(
                                         Filters.and(
                                                 Filters.eq("_id", seen.owner().value()),
-                                                Filters.eq(VERSION, seen.version())),
+                                                Filters.eq(VersionedDocument.VERSION, seen.version())),
                                         change)
                                 .getMatchedCount()
                         == 1);
@@ -169,50 +158,5 @@ class WalletFacts implements FactIndexes {
                 throw e;
             }
         });
-    }
-
-    private static Document balance(Wallet wallet) {
-        return new Document("Balance", new Decimal128(BigDecimal.valueOf(wallet.balanceCents(), 2)))
-                .append("Entries", wallet.entries())
-                .append(VERSION, wallet.version());
-    }
-
-    private static Document begun(WalletEntry entry) {
-        return new Document(ENTRY, entry.id())
-                .append("Amount", FactValues.money(entry.amount()))
-                .append("Kind", entry.kind())
-                .append("Source", entry.source())
-                .append("Earned_At", Date.from(entry.at()));
-    }
-
-    private static Wallet wallet(PlayerId owner, Document found) {
-        Optional<WalletEntry> begun = Optional.ofNullable(found.get(BEGUN, Document.class))
-                .map(document -> entry(document.getString(ENTRY), owner, document));
-        return new Wallet(
-                owner,
-                found.get("Balance", Decimal128.class)
-                        .bigDecimalValue()
-                        .movePointRight(2)
-                        .longValueExact(),
-                found.get("Entries", Number.class).longValue(),
-                FactValues.version(found),
-                begun);
-    }
-
-    private static Numbered numbered(String id, Document found) {
-        return new Numbered(
-                entry(id, new PlayerId(found.getString(OWNER)), found),
-                found.get(NUMBER, Number.class).longValue());
-    }
-
-    private static WalletEntry entry(String id, PlayerId owner, Document found) {
-        return new WalletEntry(
-                id,
-                owner,
-                FactValues.money(found.get("Amount"))
-                        .orElseThrow(() -> new Broken("Wallet entry " + id + " has no amount", null)),
-                found.getString("Kind"),
-                found.getString("Source"),
-                found.getDate("Earned_At").toInstant());
     }
 }
