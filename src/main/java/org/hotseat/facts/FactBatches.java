@@ -1,13 +1,5 @@
 package org.hotseat.facts;
 
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.MongoException;
-import com.mongodb.MongoTimeoutException;
-import com.mongodb.bulk.BulkWriteError;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.InsertOneModel;
-import com.mongodb.client.model.WriteModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -19,11 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.bson.Document;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.BulkWrites.Write;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Unavailable;
 
 /**
  * Writes many facts with one unordered bulk write a collection and tells the fate of each. Stateless but for the writers it
@@ -35,18 +24,13 @@ public class FactBatches {
     /** Facts in one batch: bounds the time of a write and the size of its command. */
     public static final int LIMIT = 200;
 
-    private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
-
-    /** One write, the document it is of, and the place in the batch of the fact it is for. */
-    private record Write(int fact, VersionedDocument document, WriteModel<Document> model) {}
-
-    private final MongoConnection mongo;
+    private final BulkWrites bulk;
     private final Map<String, FactWriter> writers = new HashMap<>();
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected FactBatches() {
-        this.mongo = null;
+        this.bulk = null;
     }
 
     @Inject
@@ -55,7 +39,7 @@ public class FactBatches {
     }
 
     FactBatches(MongoConnection mongo, List<FactWriter> writers) {
-        this.mongo = mongo;
+        this.bulk = new BulkWrites(mongo);
         writers.forEach(writer -> this.writers.put(writer.kind(), writer));
     }
 
@@ -85,7 +69,7 @@ public class FactBatches {
                 .filter(write -> fates[write.fact()] == FactFate.WRITTEN)
                 .toList();
         if (!open.isEmpty()) {
-            write(collection, open, end, fates);
+            bulk.write(collection, open, end, fates);
         }
     }
 
@@ -107,114 +91,5 @@ public class FactBatches {
             // Whatever it is, it is this fact's doing: the others of the batch must not suffer from it.
             fates[index] = new FactFate.Refused("unreadable: " + e.getMessage());
         }
-    }
-
-    private void write(String name, List<Write> writes, long end, FactFate[] fates) {
-        try {
-            List<Write> again = attempt(collection(name, end), writes, fates);
-            if (!again.isEmpty()) {
-                attempt(collection(name, end), again, fates)
-                        .forEach(write -> settle(fates, write, new FactFate.Refused("duplicate key, again")));
-            }
-        } catch (MongoException e) {
-            RuntimeException wrapped = MongoErrors.wrap("facts of " + name, e);
-            if (wrapped instanceof Broken) {
-                oneByOne(name, writes, end, fates, e);
-            } else {
-                writes.forEach(write -> settle(fates, write, new FactFate.Unknown(wrapped)));
-            }
-        } catch (IllegalStateException e) {
-            // The client is closed: the application ends.
-            Unavailable away = new Unavailable("mongodb", "MongoDB is away.", e);
-            writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
-        } catch (RuntimeException e) {
-            // The driver could not even send it: a document that is too large, a value it has no form for.
-            oneByOne(name, writes, end, fates, e);
-        }
-    }
-
-    /** Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. */
-    private void oneByOne(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
-        if (writes.size() == 1) {
-            settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
-        } else {
-            writes.forEach(write -> write(name, List.of(write), end, fates));
-        }
-    }
-
-    /** Looked at directly before each write: a server may have stood still since its caller has looked. */
-    private MongoCollection<Document> collection(String name, long end) {
-        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-        if (left < 1) {
-            throw new MongoTimeoutException("no time is left to write facts of " + name);
-        }
-        return mongo.collection(name, left);
-    }
-
-    /**
-     * Answers what is worth one more try: upserts that met another first write of the same document, and in place of first
-     * versions that met a document, what replaces that if it is older.
-     */
-    private static List<Write> attempt(MongoCollection<Document> collection, List<Write> writes, FactFate[] fates) {
-        try {
-            collection.bulkWrite(writes.stream().map(Write::model).toList(), UNORDERED);
-            return List.of();
-        } catch (MongoBulkWriteException e) {
-            if (e.getWriteConcernError() != null || e.getWriteErrors().isEmpty()) {
-                throw e;
-            }
-            List<Write> again = new ArrayList<>();
-            Map<Write, BulkWriteError> met = new LinkedHashMap<>();
-            for (BulkWriteError error : e.getWriteErrors()) {
-                Write write = writes.get(error.getIndex());
-                if (error.getCode() != MongoErrors.DUPLICATE_KEY) {
-                    settle(fates, write, fate(error, e));
-                } else if (!(write.model() instanceof InsertOneModel<Document>)) {
-                    again.add(write);
-                } else {
-                    met.put(write, error);
-                }
-            }
-            again.addAll(repetitions(collection, met, fates));
-            return again;
-        }
-    }
-
-    private static FactFate fate(BulkWriteError error, MongoException e) {
-        return MongoErrors.forGood(error.getCode())
-                ? new FactFate.Refused(error.getMessage())
-                : new FactFate.Unknown(MongoErrors.wrap("a fact", e));
-    }
-
-    /** A fact may stand for two documents: it is given up only when the fate of both is known. */
-    private static void settle(FactFate[] fates, Write write, FactFate fate) {
-        if (!(fates[write.fact()] instanceof FactFate.Unknown)) {
-            fates[write.fact()] = fate;
-        }
-    }
-
-    /**
-     * What first versions have met: mostly themselves, written before; another document with an equal unique field; or somebody
-     * else's of their id, given away anew when Redis was lost before this fact was written. That must not count as written: its owner
-     * would be told. Answers what replaces those written before, if they are older.
-     */
-    private static List<Write> repetitions(
-            MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {
-        List<Write> repeated = new ArrayList<>();
-        StoredOwners stored = StoredOwners.read(
-                collection, met.keySet().stream().map(Write::document).toList());
-        met.forEach((write, error) -> {
-            VersionedDocument document = write.document();
-            Optional<Document> there = stored.find(document);
-            if (there.isEmpty()) {
-                settle(fates, write, new FactFate.Refused(error.getMessage()));
-            } else if (VersionedDocument.same(document.owner(), there.get())) {
-                repeated.add(new Write(write.fact(), document, document.replacement()));
-            } else {
-                String reason = document.id() + " of " + document.collection() + " belongs to somebody else";
-                settle(fates, write, new FactFate.Contradicted(reason));
-            }
-        });
-        return repeated;
     }
 }
