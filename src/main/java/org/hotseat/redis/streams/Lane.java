@@ -2,9 +2,7 @@ package org.hotseat.redis.streams;
 
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.kernel.HotseatException;
@@ -64,7 +62,7 @@ final class Lane {
             if (reply.text(0).equals("0")) {
                 generation.incrementAndGet();
             }
-            read(reply.values(), taken);
+            Delivered.read(reply.values(), this, stream, options.group(), taken);
             lookAfter();
         });
         return taken;
@@ -182,30 +180,6 @@ final class Lane {
             }
             pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, 2 * pauseNanos));
             notBefore = System.nanoTime() + pauseNanos;
-        }
-    }
-
-    private void read(List<String> values, List<Delivered> taken) {
-        long now = Long.parseLong(values.get(1));
-        for (int i = 2; i < values.size(); ) {
-            String id = values.get(i);
-            int attempt = Integer.parseInt(values.get(i + 1));
-            int end = i + 3 + Integer.parseInt(values.get(i + 2));
-            Map<String, String> fields = new LinkedHashMap<>();
-            for (i += 3; i < end; i += 2) {
-                fields.put(values.get(i), values.get(i + 1));
-            }
-            String group = fields.remove("~group");
-            String appended = fields.remove("~appended");
-            StreamEntry entry = new StreamEntry(
-                    stream.name(),
-                    stream.number(),
-                    id,
-                    fields,
-                    attempt,
-                    Long.parseLong(appended == null ? id.split("-")[0] : appended),
-                    now);
-            taken.add(new Delivered(this, generation.get(), entry, group != null && !group.equals(options.group())));
         }
     }
 }
