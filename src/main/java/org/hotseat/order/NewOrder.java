@@ -49,11 +49,7 @@ public record NewOrder(
 
     /** The script's keys when it takes any number: the rest of the model's stands before {@code idem?}. */
     public List<String> keys(List<String> own, List<String> rest) {
-        List<String> keys = new ArrayList<>(own);
-        keys.addAll(List.of(OrderKeys.order(partition, entry.order()), OrderKeys.index(partition), partition.outbox()));
-        keys.addAll(rest);
-        keys.addAll(partition.idempotency(key));
-        return keys;
+        return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
     /** The script's arguments: {@code resource, owner, order, order_member, pay_ms, fingerprint}, then the model's own. */

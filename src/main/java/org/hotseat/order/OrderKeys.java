@@ -1,5 +1,9 @@
 package org.hotseat.order;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.redis.Partition;
 
@@ -16,5 +20,18 @@ public final class OrderKeys {
     /** The unpaid orders of a partition by their pay-before time. */
     public static String index(Partition partition) {
         return partition.key("orders:exp");
+    }
+
+    /**
+     * The keys of a script that changes an order: the model's own, {@code order, orders:exp, outbox}, the rest of the model's, and
+     * {@code idem?} at last.
+     */
+    static List<String> changing(
+            Partition partition, OrderId id, List<String> own, List<String> rest, Optional<IdempotencyKey> key) {
+        List<String> keys = new ArrayList<>(own);
+        keys.addAll(List.of(order(partition, id), index(partition), partition.outbox()));
+        keys.addAll(rest);
+        keys.addAll(partition.idempotency(key));
+        return keys;
     }
 }

@@ -1,6 +1,5 @@
 package org.hotseat.order;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.IdempotencyKey;
@@ -26,11 +25,7 @@ public record PaidOrder(Partition partition, OrderEntry entry, String reference,
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox}, the rest of the model's, {@code idem?}. */
     public List<String> keys(List<String> own, List<String> rest) {
-        List<String> keys = new ArrayList<>(own);
-        keys.addAll(List.of(OrderKeys.order(partition, entry.order()), OrderKeys.index(partition), partition.outbox()));
-        keys.addAll(rest);
-        keys.addAll(partition.idempotency(key));
-        return keys;
+        return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
     /** The script's arguments: {@code order_member, reference, fingerprint}. */
