@@ -136,7 +136,7 @@ public class SaleOrdersResource {
         return new Conflict("30006", "The sale is sold out.");
     }
 
-    /** The same under the number that this operation has for it. */
+    /** The same under the number that this operation has for it; everything else as it came, in its wrapping. */
     private static RuntimeException numbered(Throwable trouble) {
         Throwable cause =
                 trouble instanceof CompletionException && trouble.getCause() != null ? trouble.getCause() : trouble;
@@ -145,6 +145,6 @@ public class SaleOrdersResource {
         } else if (cause instanceof Unavailable away) {
             return away.as("30008");
         }
-        return cause instanceof RuntimeException plain ? plain : new CompletionException(cause);
+        return trouble instanceof RuntimeException plain ? plain : new CompletionException(trouble);
     }
 }
