@@ -117,7 +117,11 @@ public class RainClosings {
                 Level.WARNING,
                 "HS602 the claims of rain {0} among the facts are not those of its hot state: rebuilt",
                 id);
-        rebuilds.forceLater(hotState, id.value());
+        rebuilds.forceLater(hotState, id.value()).whenComplete((done, trouble) -> {
+            if (trouble != null) {
+                LOG.log(Level.WARNING, "HS603 the rain " + id + " is not rebuilt", trouble);
+            }
+        });
         throw new Unavailable("redis", "The claims of the rain are counted anew.", null);
     }
 
