@@ -2,7 +2,6 @@ package org.hotseat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,83 +10,13 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.PayWord;
 import org.hotseat.program.SeatScripts.Place;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
-import org.hotseat.testing.TestStores;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the scripts that move seats answer; which seats are picked is HallModelIT's. */
-@ParameterizedClass
-@ValueSource(ints = {1, 4})
-class SeatScriptsIT {
-
-    private static final CategoryId A = new CategoryId("A");
-    private static final CategoryId B = new CategoryId("B-2");
-
-    @Parameter
-    private int partitions;
-
-    private HallLab lab;
-
-    @BeforeEach
-    void open() {
-        lab = new HallLab(TestStores.current().redisPort(), partitions, "concert");
-        lab.opened(hall("....", ".x", "..aa", "ss"));
-    }
-
-    @AfterEach
-    void close() {
-        lab.close();
-    }
-
-    /** Category A at 20 has the rows 1 and 2, category B-2 at 10 the rows 1 and 2; six seats an account. */
-    private static PlainHall hall(String... rows) {
-        return new PlainHall(
-                List.of(
-                        new PlainCategory(A, 2_000, List.of(row("1", 0, rows[0]), row("2", 1, rows[1]))),
-                        new PlainCategory(B, 1_000, List.of(row("1", 0, rows[2]), row("2", 1, rows[3])))),
-                6);
-    }
-
-    private static PlainRow row(String name, int position, String seats) {
-        return new PlainRow(name, position, 0, seats);
-    }
-
-    private static Wish wish(Wish.Line... lines) {
-        return new Wish(List.of(lines), Optional.empty(), "");
-    }
-
-    private static Wish.Line best(CategoryId category, int ordinary, int accessible) {
-        return new Wish.Line(category, ordinary, accessible, List.of());
-    }
-
-    /** Seats as row and number, like {@code 1-3}. */
-    private static Wish.Line choose(CategoryId category, String... seats) {
-        return new Wish.Line(
-                category,
-                0,
-                0,
-                Arrays.stream(seats)
-                        .map(seat -> seat.split("-", 2))
-                        .map(seat -> new SeatId(category, seat[0], Integer.parseInt(seat[1])))
-                        .toList());
-    }
-
-    private static String field(ScriptReply<?> reply, String name) {
-        return reply.text(reply.values().indexOf(name) + 1);
-    }
-
-    private void seats(String... rows) {
-        lab.sameSeats(hall(rows), "seats");
-    }
+/** What the scripts that sell seats answer; which seats are picked is HallModelIT's, what becomes of them SeatOrderScriptsIT's. */
+class SeatScriptsIT extends SmallHall {
 
     @Test
     void everyKeyThatIsFoundIsDescribedWithItsType() {
@@ -197,59 +126,6 @@ class SeatScriptsIT {
         lab.redis.del(lab.partition.outbox());
         assertThat(lab.purchase("o2", "u1", more).word()).isEqualTo(Place.LIMIT_REACHED);
         assertThat(lab.purchase("o2", "u1", more).facts()).isEmpty();
-    }
-
-    @Test
-    void seatsGoFromFreeToHeldToSoldAndComeBackOnce() {
-        lab.purchase("o1", "u1", wish(best(A, 2, 0), best(B, 0, 1)));
-        seats(".hh.", ".x", "..Ha", "ss");
-        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
-        seats(".ss.", ".x", "..Sa", "ss");
-        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
-        assertThat(lab.end("o1", Ending.CANCELLED).word()).isEqualTo(EndWord.WRONG_STATE);
-        assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.ENDED);
-        seats("....", ".x", "..aa", "ss");
-        lab.purchase("o2", "u2", wish(choose(A, "1-2")));
-        assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.WRONG_STATE);
-        seats(".h..", ".x", "..aa", "ss");
-        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.WRONG_STATE);
-        assertThat(lab.pay("none").word()).isEqualTo(PayWord.NO_ORDER);
-        assertThat(lab.end("none", Ending.CANCELLED).word()).isEqualTo(EndWord.NO_ORDER);
-    }
-
-    @Test
-    void anOrderExpiresWhenItsTimeIsUpAndCannotBePaidThen() {
-        lab.purchase("o1", "u1", wish(best(A, 4, 0)));
-        assertThat(lab.end("o1", Ending.EXPIRED).word()).isEqualTo(EndWord.NOT_DUE);
-        seats("hhhh", ".x", "..aa", "ss");
-        lab.runOut("o1");
-        assertThat(lab.pay("o1").word()).isEqualTo(PayWord.TOO_LATE);
-        assertThat(lab.end("o1", Ending.EXPIRED).word()).isEqualTo(EndWord.ENDED);
-        seats("....", ".x", "..aa", "ss");
-    }
-
-    @Test
-    void repetitionsGetTheFirstAnswer() {
-        ScriptReply<Place> first = lab.purchase("o1", "u1", wish(best(A, 2, 0)), "k1", "print");
-        assertRepeats(lab.purchase("o2", "u1", wish(best(A, 2, 0)), "k1", "print"), first);
-        assertThat(lab.purchase("o2", "u1", wish(best(A, 3, 0)), "k1", "other").keyReused())
-                .isTrue();
-        ScriptReply<PayWord> paid = lab.pay("o1", "k2", "pay");
-        assertRepeats(lab.pay("o1", "k2", "pay"), paid);
-        ScriptReply<EndWord> ended = lab.end("o1", Ending.REFUNDED, "k3", "end");
-        assertThat(ended.word()).isEqualTo(EndWord.ENDED);
-        assertRepeats(lab.end("o1", Ending.REFUNDED, "k3", "end"), ended);
-        assertThat(lab.end("o1", Ending.REFUNDED, "k3", "other").keyReused()).isTrue();
-        seats("....", ".x", "..aa", "ss");
-    }
-
-    /** The same answer with the same facts, which are on their way; only the first call has changed something. */
-    private static void assertRepeats(ScriptReply<?> again, ScriptReply<?> first) {
-        assertThat(first.changed()).isTrue();
-        assertThat(again.changed()).isFalse();
-        assertThat(again.status()).isEqualTo(first.status());
-        assertThat(again.values()).isEqualTo(first.values());
-        assertThat(again.facts()).isEqualTo(first.facts()).isNotEmpty();
     }
 
     @Test
