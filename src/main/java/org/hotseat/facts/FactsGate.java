@@ -7,14 +7,15 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntSupplier;
+import java.util.function.IntToLongFunction;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
 
 /**
  * Refuses new claims before they touch Redis while their facts could not be written: MongoDB is known to be away or was not asked
- * yet whether this server fits its data, this server's queue is full, or the outbox of the partition is over its limit. Costs four
- * memory reads.
+ * yet whether this server fits its data, this server's queue is full or too slow for the claim's fact to get its turn in time, or the
+ * outbox of the partition is over its limit. Costs a few memory reads.
  */
 @ApplicationScoped
 public class FactsGate {
@@ -22,7 +23,9 @@ public class FactsGate {
     private final MongoConnection mongo;
     private final FactsSettings settings;
     private final AtomicLongArray outboxLengths;
+    private final long patienceNanos;
     private volatile IntSupplier queued = () -> 0;
+    private volatile IntToLongFunction expectedNanos = waiting -> 0;
     private volatile boolean away;
     private volatile boolean prepared;
 
@@ -31,6 +34,7 @@ public class FactsGate {
     protected FactsGate() {
         this.mongo = null;
         this.settings = null;
+        this.patienceNanos = 0;
         this.outboxLengths = new AtomicLongArray(0);
     }
 
@@ -38,6 +42,7 @@ public class FactsGate {
     public FactsGate(MongoConnection mongo, FactsSettings settings, Outbox outbox) {
         this.mongo = mongo;
         this.settings = settings;
+        this.patienceNanos = settings.timeout().toNanos() - settings.leastWriteNanos();
         this.outboxLengths = new AtomicLongArray(outbox.partitions());
     }
 
@@ -55,7 +60,10 @@ public class FactsGate {
         if (waits && away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         }
-        if (queued.getAsInt() >= settings.queueLimit() || outboxLengths.get(partition) >= settings.outboxLimit()) {
+        int waiting = queued.getAsInt();
+        if (waiting >= settings.queueLimit()
+                || outboxLengths.get(partition) >= settings.outboxLimit()
+                || (waits && expectedNanos.applyAsLong(waiting) > patienceNanos)) {
             throw new Unavailable("mongodb", "Too many facts wait for MongoDB.", null);
         }
     }
@@ -94,8 +102,10 @@ public class FactsGate {
         outboxLengths.set(partition, length);
     }
 
-    void watch(IntSupplier queueSize, MeterRegistry meters) {
+    /** @param wait how long a fact would wait behind so many requests, in nanoseconds */
+    void watch(IntSupplier queueSize, IntToLongFunction wait, MeterRegistry meters) {
         this.queued = queueSize;
+        this.expectedNanos = wait;
         Gauge.builder("hotseat.journal.queue", queueSize::getAsInt)
                 .description("Requests of this server whose facts wait for a group commit")
                 .register(meters);

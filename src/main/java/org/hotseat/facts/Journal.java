@@ -78,7 +78,7 @@ public class Journal {
                 Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()), threads);
         this.commit = new JournalCommit(batches, dead, gate, settings, meters, answers);
         this.writer = threads.newThread(this::write);
-        gate.watch(queue::size, meters);
+        gate.watch(queue::size, commit::expectedNanos, meters);
     }
 
     @PostConstruct

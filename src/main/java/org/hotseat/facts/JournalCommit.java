@@ -37,7 +37,8 @@ final class JournalCommit {
     private final Timer times;
     private final DeadFacts dead;
     private final long leastNanos;
-    private int room = FactBatches.LIMIT;
+    private final CommitPace pace = new CommitPace();
+    private volatile int room = FactBatches.LIMIT;
 
     JournalCommit(
             FactBatches batches,
@@ -67,6 +68,11 @@ final class JournalCommit {
      */
     int room() {
         return room;
+    }
+
+    /** How long a fact would wait for its turn that came behind so many requests; an estimate. */
+    long expectedNanos(int queued) {
+        return pace.expectedNanos(queued, room, System.nanoTime());
     }
 
     /** Writes what there is time for. An entry that has waited too long is told so, and not waited for by the whole batch. */
@@ -100,9 +106,7 @@ final class JournalCommit {
                 }));
             }
         }
-        long start = System.nanoTime();
-        List<FactFate> fates = batches.write(facts, deadlineNanos);
-        times.record(Duration.ofNanos(System.nanoTime() - start));
+        List<FactFate> fates = timed(facts, deadlineNanos);
         sizes.record(facts.size());
         gate.wrote(fates);
         boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
@@ -116,6 +120,18 @@ final class JournalCommit {
         }
         // Not by the writing thread: the next batch need not wait for Redis.
         answers.execute(() -> clear(facts, fates));
+    }
+
+    private List<FactFate> timed(List<Fact> facts, long deadlineNanos) {
+        long start = System.nanoTime();
+        pace.begun(start);
+        try {
+            return batches.write(facts, deadlineNanos);
+        } finally {
+            long end = System.nanoTime();
+            pace.ended(end);
+            times.record(Duration.ofNanos(end - start));
+        }
     }
 
     private void answer(JournalEntry entry, List<FactFate> fates) {

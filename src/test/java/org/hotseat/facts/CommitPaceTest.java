@@ -1,0 +1,99 @@
+package org.hotseat.facts;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.Test;
+
+/** Whose fact would not get its turn in time is refused before anything is decided. */
+class CommitPaceTest {
+
+    private static final int ROOM = 200;
+
+    private final CommitPace pace = new CommitPace();
+
+    @Test
+    void nothingIsWaitedForWhenNothingIsOnItsWay() {
+        commit(0, 900);
+
+        assertThat(expectedMillis(0, 5_000)).isZero();
+    }
+
+    @Test
+    void whoComesDuringACommitWaitsAsLongAsTheLastOneTook() {
+        commit(0, 90);
+        pace.begun(MILLISECONDS.toNanos(100));
+
+        assertThat(expectedMillis(0, 110)).isEqualTo(90);
+    }
+
+    @Test
+    void aCommitThatTakesLongerThanTheLastOneIsTakenForWhatItIs() {
+        commit(0, 90);
+        pace.begun(MILLISECONDS.toNanos(100));
+
+        assertThat(expectedMillis(0, 1_100)).isEqualTo(1_000);
+    }
+
+    @Test
+    void eachCommitThatTheQueueFillsIsOneMoreToWaitFor() {
+        commit(0, 90);
+
+        assertThat(expectedMillis(ROOM - 1, 100)).isEqualTo(90);
+        assertThat(expectedMillis(ROOM, 100)).isEqualTo(180);
+        assertThat(expectedMillis(10 * ROOM, 100)).isEqualTo(990);
+    }
+
+    @Test
+    void claimsAreRefusedDuringACommitWithoutAnEndAndLetInAfterIt() throws InterruptedException {
+        FactsSettings settings = new FactsSettings("", "", Duration.ofMillis(100), true, 100, 100);
+        FakeOutbox outbox = new FakeOutbox();
+        FakeBatches batches = new FakeBatches();
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        FactsGate gate = new FactsGate(
+                new MongoConnection() {
+                    @Override
+                    public void check() {}
+                },
+                settings,
+                outbox);
+        Journal journal = new Journal(
+                batches, new DeadFacts(outbox, fact -> {}, meters), gate, settings, meters, JournalTest::daemon);
+        gate.open();
+        journal.start();
+        try {
+            batches.shut();
+            journal.write(List.of(outbox.add("1-0", Duration.ZERO)), System.nanoTime());
+            batches.awaitBatch();
+
+            await().untilAsserted(() -> assertThatThrownBy(() -> gate.admit(0, true))
+                    .isInstanceOf(Unavailable.class)
+                    .hasMessageContaining("Too many facts"));
+            // Who does not wait for the fact need not wait for the commit either.
+            assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+
+            batches.open();
+            await().untilAsserted(
+                            () -> assertThatCode(() -> gate.admit(0, true)).doesNotThrowAnyException());
+        } finally {
+            batches.open();
+            journal.stop();
+        }
+    }
+
+    private void commit(long fromMillis, long toMillis) {
+        pace.begun(MILLISECONDS.toNanos(fromMillis));
+        pace.ended(MILLISECONDS.toNanos(toMillis));
+    }
+
+    private long expectedMillis(int queued, long nowMillis) {
+        return pace.expectedNanos(queued, ROOM, MILLISECONDS.toNanos(nowMillis)) / 1_000_000;
+    }
+}
