@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.apache.commons.pool2.impl.GenericObjectPool;
+import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.Unavailable;
 import redis.clients.jedis.RedisClient;
@@ -20,24 +21,28 @@ import redis.clients.jedis.exceptions.JedisException;
 /**
  * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's, and
  * throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail a request.
+ * While Redis does not answer, one caller at a time waits for it; the others are told at once ({@link Silence}).
  */
 @ApplicationScoped
 public class RedisConnection implements StoreCheck {
 
     private final UnifiedJedis jedis;
     private final String mode;
+    private final Silence silence;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RedisConnection() {
         this.jedis = null;
         this.mode = "";
+        this.silence = new Silence();
     }
 
     @Inject
     public RedisConnection(RedisSettings settings) {
         this.jedis = RedisConnections.open(settings);
         this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
+        this.silence = new Silence();
     }
 
     /** Ends all connections; the container does it for the application's own. */
@@ -82,6 +87,24 @@ public class RedisConnection implements StoreCheck {
      * @throws Unavailable when Redis is away
      */
     <T> T call(String operation, Function<UnifiedJedis, T> action) {
+        // A cluster's servers fall silent one by one: the others must not be kept from answering.
+        if (jedis instanceof RedisClusterClient) {
+            return ask(operation, action);
+        }
+        boolean first = silence.enter();
+        try {
+            T answer = ask(operation, action);
+            silence.broken();
+            return answer;
+        } catch (HotseatException e) {
+            silence.told(e);
+            throw e;
+        } finally {
+            silence.leave(first);
+        }
+    }
+
+    private <T> T ask(String operation, Function<UnifiedJedis, T> action) {
         try {
             return action.apply(jedis);
         } catch (JedisConnectionException e) {

@@ -1,0 +1,107 @@
+package org.hotseat.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/** While Redis does not answer, one caller at a time waits for it. Nothing here connects to a Redis. */
+class SilenceTest {
+
+    private static final int PATIENCE_SECONDS = 30;
+
+    private final RedisConnection redis =
+            new RedisConnection(RedisSettings.from(new Settings(name -> Optional.<String>empty())));
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private final CountDownLatch answered = new CountDownLatch(1);
+
+    @AfterEach
+    void close() {
+        answered.countDown();
+        redis.close();
+    }
+
+    @Test
+    void whileOneCallerWaitsForARedisThatDoesNotAnswerTheOthersAreToldAtOnce() throws Exception {
+        fallSilent();
+        CompletableFuture<String> first = askAndWait();
+
+        assertThatThrownBy(() -> redis.call("another", jedis -> {
+                    throw new AssertionError("must not ask");
+                }))
+                .isInstanceOf(Unavailable.class);
+
+        answered.countDown();
+        assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
+        assertThat(redis.<String>call("another", jedis -> "again")).isEqualTo("again");
+    }
+
+    @Test
+    void theNextCallerAsksWhenTheOneBeforeHasWaitedInVain() {
+        fallSilent();
+        fallSilent();
+
+        assertThat(redis.<String>call("third", jedis -> "back")).isEqualTo("back");
+    }
+
+    @Test
+    void anErrorThatRedisTellsIsAnAnswer() throws Exception {
+        fallSilent();
+        assertThatThrownBy(() -> redis.call("wrong", jedis -> {
+                    throw new JedisDataException("WRONGTYPE");
+                }))
+                .isInstanceOf(Broken.class);
+
+        assertAllAsk();
+    }
+
+    @Test
+    void aRedisThatRefusesConnectionsIsAskedByEverybody() throws Exception {
+        assertThatThrownBy(() -> redis.call("refused", jedis -> {
+                    throw new JedisConnectionException(new ConnectException("refused"));
+                }))
+                .isInstanceOf(Unavailable.class);
+
+        assertAllAsk();
+    }
+
+    private void assertAllAsk() throws Exception {
+        CompletableFuture<String> first = askAndWait();
+        assertThat(redis.<String>call("another", jedis -> "beside it")).isEqualTo("beside it");
+        answered.countDown();
+        assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
+    }
+
+    private void fallSilent() {
+        assertThatThrownBy(() -> redis.call("silence", jedis -> {
+                    throw new JedisConnectionException(new SocketTimeoutException("Read timed out"));
+                }))
+                .isInstanceOf(Unavailable.class);
+    }
+
+    /** Asks on another thread, and returns when it waits for the answer. */
+    private CompletableFuture<String> askAndWait() throws InterruptedException {
+        CompletableFuture<String> asking = CompletableFuture.supplyAsync(() -> redis.call("first", jedis -> {
+            asked.countDown();
+            try {
+                return answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS) ? "answer" : "none";
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }));
+        assertThat(asked.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        return asking;
+    }
+}
