@@ -65,7 +65,8 @@ public final class Demo {
     private ServerProcess startServer() {
         ServerSettings server = ServerSettings.builtWar(settings.data())
                 .withPort(settings.port())
-                .with("HOTSEAT_DEMO", "true");
+                .with("HOTSEAT_DEMO", "true")
+                .with("HOTSEAT_DEMO_KEY", settings.key().toString());
         if (settings.ownRedis()) {
             for (String variable : REDIS_VARIABLES) {
                 server = server.with(variable, "");
@@ -81,7 +82,7 @@ public final class Demo {
     private void seed(URI api) {
         try {
             int created = new DemoData(api).seed();
-            System.out.println("Demo data: " + created + " schedules and programs created, the others kept.");
+            System.out.println("Demo data: " + created + " schedules, programs and rains created, the others kept.");
         } catch (RuntimeException e) {
             // The server runs and can be looked at; but nobody shall think that the data is there.
             System.err.println("The demo data could NOT be created: " + e.getMessage());

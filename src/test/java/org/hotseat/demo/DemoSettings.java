@@ -10,16 +10,20 @@ import java.util.Map;
  * @param data HOTSEAT_DATA, {@code target/demo-data} by default; kept over restarts
  * @param ownRedis whether to start the embedded Redis: REDIS_HOST names none
  * @param ownMongo whether to start the embedded MongoDB-compatible server: MONGODB_URI names none
+ * @param key HOTSEAT_DEMO_KEY, by default a file beside the data: tokens outlive a restart, as the data does
  */
-record DemoSettings(int port, Path data, boolean ownRedis, boolean ownMongo) {
+record DemoSettings(int port, Path data, boolean ownRedis, boolean ownMongo, Path key) {
 
     static DemoSettings from(Map<String, String> environment, Path base) {
-        String data = environment.getOrDefault("HOTSEAT_DATA", "");
+        String named = environment.getOrDefault("HOTSEAT_DATA", "");
+        Path data = base.resolve(named.isBlank() ? "target/demo-data" : named).toAbsolutePath();
+        String key = environment.getOrDefault("HOTSEAT_DEMO_KEY", "");
         return new DemoSettings(
                 port(environment.getOrDefault("HOTSEAT_PORT", "")),
-                base.resolve(data.isBlank() ? "target/demo-data" : data).toAbsolutePath(),
+                data,
                 environment.getOrDefault("REDIS_HOST", "").isBlank(),
-                environment.getOrDefault("MONGODB_URI", "").isBlank());
+                environment.getOrDefault("MONGODB_URI", "").isBlank(),
+                key.isBlank() ? data.resolve("demo-key.pem") : base.resolve(key));
     }
 
     private static int port(String text) {
