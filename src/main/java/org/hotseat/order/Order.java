@@ -1,8 +1,10 @@
 package org.hotseat.order;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.PlayerId;
@@ -58,6 +60,21 @@ public record Order(Map<String, String> fields) {
 
     public Optional<Instant> endedAt() {
         return time("ended_at");
+    }
+
+    /**
+     * This order as it was when it was paid, whatever has become of it since: what a repeated payment is told.
+     *
+     * @param paidMillis when that was
+     * @param paidVersion the version that the payment made
+     */
+    Order asPaid(String paidMillis, String paidVersion) {
+        Map<String, String> then = new HashMap<>(fields);
+        then.keySet().removeAll(Set.of("ending", "ended_at"));
+        then.put("pay_status", Integer.toString(PayStatus.PAID.number()));
+        then.put("paid_at", paidMillis);
+        then.put("version", paidVersion);
+        return new Order(then);
     }
 
     /** What the payer called the payment. */

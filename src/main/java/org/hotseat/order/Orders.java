@@ -90,7 +90,7 @@ public class Orders {
      * Pays an unpaid order; again with the same reference, the same answer.
      *
      * @param reference what the payer calls the payment, 1 to 128 characters
-     * @return the order as it is afterwards, or why not
+     * @return the order as it was when it was paid, also when it has been refunded since, or why not
      */
     public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
@@ -98,7 +98,9 @@ public class Orders {
         return decisions
                 .decide(model.hotState(), order.resource(), model.pay(payment), Decisions.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case PAID -> tell(order.id()).thenApply(OrderOutcome.Done::new);
+                    case PAID ->
+                        tell(order.id())
+                                .thenApply(now -> new OrderOutcome.Done(now.asPaid(reply.text(0), reply.text(1))));
                     case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
                     case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
                     case NO_ORDER -> restored(order, () -> pay(order, reference, key));

@@ -140,6 +140,9 @@ class OrdersContractIT extends OverRest {
                 .is(200)
                 .shows(refunded.response().body());
         player.post(order + "/refund", "{}", "o").refused(422, "'idempotency-key-reused'");
+        player.post(order + "/payment", "{'reference':'r'}", "p")
+                .is(200)
+                .shows(paid.response().body());
 
         player.post(schedule + "/orders", "{}", "o")
                 .is(201)
