@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a request's body into {@link Fields}. No body at all reads as no fields. Refuses a body that is not
- * {@code application/json} (415), one that is longer than {@code hotseat.body.limit} bytes (413) before reading more of it, and
+ * {@code application/json} or is compressed (415), one that is longer than {@code hotseat.body.limit} bytes (413) before reading more of it, and
  * what {@link JsonBody} refuses (400).
  */
 @Provider
@@ -71,10 +71,16 @@ public class FieldsReader implements MessageBodyReader<Fields> {
         if (body.length == 0) {
             return Fields.none();
         }
-        if (!MediaType.APPLICATION_JSON_TYPE.isCompatible(mediaType) || mediaType.isWildcardType()) {
+        if (!MediaType.APPLICATION_JSON_TYPE.isCompatible(mediaType)
+                || mediaType.isWildcardType()
+                || compressed(headers.getFirst(HttpHeaders.CONTENT_ENCODING))) {
             throw new NotSupportedException();
         }
         return new Fields(JsonBody.parse(body));
+    }
+
+    private static boolean compressed(@Nullable String coding) {
+        return coding != null && !coding.isBlank() && !coding.strip().equalsIgnoreCase("identity");
     }
 
     /** Spares reading what is known to be too long; what is no number is the container's to refuse. */

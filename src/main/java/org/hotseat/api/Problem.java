@@ -31,7 +31,11 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
         NOT_ACCEPTABLE(406, "Not Acceptable", "not-acceptable", "Answers are application/json."),
         CONFLICT(409, "Conflict", "conflict", "The state of things does not allow it."),
         TOO_LARGE(413, "Content Too Large", "too-large", "The body is too large."),
-        MEDIA(415, "Unsupported Media Type", "unsupported-media-type", "Bodies must be application/json."),
+        MEDIA(
+                415,
+                "Unsupported Media Type",
+                "unsupported-media-type",
+                "Bodies must be application/json, not compressed."),
         UNPROCESSABLE(422, "Unprocessable Content", "unprocessable", "The request cannot be carried out."),
         TOO_MANY(429, "Too Many Requests", "too-fast", "Ask again later."),
         INTERNAL(500, "Internal Server Error", "broken", "Something is broken here; it has been logged."),

@@ -122,6 +122,12 @@ class AnswersIT extends InServer {
         assertThat(calls.send(calls.to("api/probe/body").POST(HttpRequest.BodyPublishers.ofString("{}")))
                         .statusCode())
                 .isEqualTo(415);
+        assertThat(calls.send(calls.to("api/probe/body")
+                                .header("Content-Type", "application/json")
+                                .header("Content-Encoding", "gzip")
+                                .POST(HttpRequest.BodyPublishers.ofString("{}")))
+                        .statusCode())
+                .isEqualTo(415);
         String tooLong = "{\"name\":\"" + "x".repeat(1_048_576) + "\"}";
         assertThat(calls.post("api/probe/body", tooLong).statusCode()).isEqualTo(413);
     }
