@@ -26,6 +26,7 @@ public final class StoresProcess implements AutoCloseable {
     private final Path log;
     private final int redisPort;
     private final int mongoPort;
+    private List<ProcessHandle> children = List.of();
 
     private StoresProcess(Path directory, boolean redis, boolean mongo, boolean durable) throws IOException {
         redisPort = redis ? FreePort.find() : 0;
@@ -78,6 +79,7 @@ public final class StoresProcess implements AutoCloseable {
                                 + Files.readString(log));
             }
         }
+        children = process.descendants().toList();
     }
 
     public int redisPort() {
@@ -92,12 +94,19 @@ public final class StoresProcess implements AutoCloseable {
         return process.onExit();
     }
 
+    /** Redis is a process of its own, which a stores' process that was killed leaves behind. */
     @Override
     public void close() {
         process.destroy();
         if (!hasEnded(STOP_PATIENCE)) {
-            process.destroyForcibly();
+            kill();
         }
+        children.forEach(ProcessHandle::destroy);
+    }
+
+    /** Kill −9 of the process itself. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     private boolean hasEnded(Duration wait) {
