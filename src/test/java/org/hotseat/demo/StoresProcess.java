@@ -97,11 +97,13 @@ public final class StoresProcess implements AutoCloseable {
     /** Redis is a process of its own, which a stores' process that was killed leaves behind. */
     @Override
     public void close() {
+        List<ProcessHandle> now = process.descendants().toList();
         process.destroy();
         if (!hasEnded(STOP_PATIENCE)) {
             kill();
         }
         children.forEach(ProcessHandle::destroy);
+        now.forEach(ProcessHandle::destroy);
     }
 
     /** Kill −9 of the process itself. */
