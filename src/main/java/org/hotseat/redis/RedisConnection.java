@@ -38,9 +38,14 @@ public class RedisConnection implements StoreCheck {
         this.silence = new Silence();
     }
 
+    /** @throws Unavailable when none of the sentinels or cluster nodes answers; the container makes another at the next use */
     @Inject
     public RedisConnection(RedisSettings settings) {
-        this.jedis = RedisConnections.open(settings);
+        try {
+            this.jedis = RedisConnections.open(settings);
+        } catch (JedisException e) {
+            throw RedisErrors.wrap("the first connection", e);
+        }
         this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
         this.silence = new Silence();
     }
