@@ -7,7 +7,6 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.hotseat.kernel.Unavailable;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.Response;
@@ -16,7 +15,7 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /**
  * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script: it was restarted, or its scripts were flushed, and
- * {@link ServerCheck} finds out which.
+ * the {@link ScriptLoss}, where there is one, finds out which.
  *
  * <p>A call that fails with {@link Unavailable} may have happened. Whoever repeats it does so with the same idempotency key.
  */
@@ -26,37 +25,38 @@ public class Scripts {
     /** Calls in one round trip: bounds how long Redis serves nobody else, and the memory of their replies. */
     private static final int PIPELINED = 500;
 
+    private static final ScriptLoss NOTHING_TO_VERIFY = nothing -> {};
+
     private final RedisConnection redis;
-    private final Consumer<UnifiedJedis> check;
+    private final ScriptLoss loss;
     private final ScriptMetrics metrics;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Scripts() {
         this.redis = null;
-        this.check = null;
+        this.loss = null;
         this.metrics = null;
     }
 
-    private Scripts(RedisConnection redis, Consumer<UnifiedJedis> check, MeterRegistry meters) {
+    public Scripts(RedisConnection redis, ScriptLoss loss, MeterRegistry meters) {
         this.redis = redis;
-        this.check = check;
+        this.loss = loss;
         this.metrics = new ScriptMetrics(meters);
     }
 
-    public Scripts(RedisConnection redis, ServerCheck servers, MeterRegistry meters) {
-        this(redis, servers::verify, meters);
-    }
-
-    /** An application that has only the toolkit need not have a registry of its own. */
+    /** An application that has only the toolkit has no partitions to verify, and need not have a registry of its own. */
     @Inject
-    Scripts(RedisConnection redis, ServerCheck servers, Instance<MeterRegistry> meters) {
-        this(redis, servers, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    Scripts(RedisConnection redis, Instance<ScriptLoss> loss, Instance<MeterRegistry> meters) {
+        this(
+                redis,
+                loss.isResolvable() ? loss.get() : NOTHING_TO_VERIFY,
+                meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
     }
 
     /** For scripts whose keys stand outside the partitions, on servers that may hold nothing else: nothing is verified there. */
     public static Scripts outsidePartitions(RedisConnection redis, MeterRegistry meters) {
-        return new Scripts(redis, nothing -> {}, meters);
+        return new Scripts(redis, NOTHING_TO_VERIFY, meters);
     }
 
     /**
@@ -76,7 +76,7 @@ public class Scripts {
     /** Sees to it that every partition is verified for the Redis server that is there; after it was emptied it is not. */
     public void verifyServer() {
         redis.call("verification of the server", jedis -> {
-            check.accept(jedis);
+            loss.noticed(jedis);
             return true;
         });
     }
@@ -100,7 +100,7 @@ public class Scripts {
         try {
             return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
         } catch (JedisNoScriptException e) {
-            check.accept(jedis);
+            loss.noticed(jedis);
             return jedis.eval(call.script().text(), call.keys(), call.arguments());
         }
     }

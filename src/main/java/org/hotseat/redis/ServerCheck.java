@@ -12,7 +12,7 @@ import redis.clients.jedis.UnifiedJedis;
  * partition counts as initialised until it is rebuilt from the facts.
  */
 @ApplicationScoped
-public class ServerCheck {
+public class ServerCheck implements ScriptLoss {
 
     private static final Script<Word> VERIFY = Script.load("redis/verify_server", Word.class);
 
@@ -37,7 +37,8 @@ public class ServerCheck {
     }
 
     /** Verifies every partition; one round trip each. Repeatable, by any number of servers at once. */
-    void verify(UnifiedJedis jedis) {
+    @Override
+    public void noticed(UnifiedJedis jedis) {
         for (Partition partition : keyspace.partitions()) {
             ScriptCall<Word> call = VERIFY.call(partition, List.of(partition.epoch(), partition.settled()), List.of());
             // EVAL, not EVALSHA: this is what runs when Redis does not know scripts.
