@@ -16,12 +16,10 @@ public class LockInterceptor {
     /** The platform's transactions are at {@code PLATFORM_BEFORE + 200}. */
     static final int BEFORE_TRANSACTIONS = Interceptor.Priority.PLATFORM_BEFORE + 100;
 
-    private final LockedCalls calls;
-
+    /** Not by the constructor: Payara's session beans make a subclass that calls the one without parameters. */
     @Inject
-    LockInterceptor(LockedCalls calls) {
-        this.calls = calls;
-    }
+    @SuppressWarnings("NullAway.Init")
+    private LockedCalls calls;
 
     @AroundInvoke
     @Nullable

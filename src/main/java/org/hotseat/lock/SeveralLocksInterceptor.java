@@ -13,12 +13,10 @@ import org.jspecify.annotations.Nullable;
 @Priority(LockInterceptor.BEFORE_TRANSACTIONS)
 public class SeveralLocksInterceptor {
 
-    private final LockedCalls calls;
-
+    /** Not by the constructor: Payara's session beans make a subclass that calls the one without parameters. */
     @Inject
-    SeveralLocksInterceptor(LockedCalls calls) {
-        this.calls = calls;
-    }
+    @SuppressWarnings("NullAway.Init")
+    private LockedCalls calls;
 
     @AroundInvoke
     @Nullable
