@@ -6,7 +6,7 @@
  *
  * Have a {@link org.hotseat.lock.LockManager} injected, see {@link org.hotseat.redis} for the settings. The shortest form runs an
  * action under a lock, or throws {@link org.hotseat.lock.LockNotAcquiredException} when somebody else keeps it for longer than the
- * caller waits:
+ * caller waits. Over HTTP that is a 409, which an application's own mapper of {@link org.hotseat.kernel.Conflict} must make of it:
  *
  * <pre>{@code
  * Duration ttl = Duration.ofSeconds(10);

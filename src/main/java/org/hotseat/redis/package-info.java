@@ -5,17 +5,18 @@
  *
  * <h2>The client, for any Jakarta EE application</h2>
  *
- * Put the {@code toolkit} jar of Hotseat on the application's path, set {@code REDIS_HOST} and {@code REDIS_PORT} (or
- * {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a {@link org.hotseat.redis.RedisClient}
- * injected. Its keys stand behind {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set.
+ * Put the {@code toolkit} jar of Hotseat and the two libraries that the README names into the application, set {@code REDIS_HOST}
+ * and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a
+ * {@link org.hotseat.redis.RedisClient} injected. Its keys stand behind {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set.
+ * Where the application has a Micrometer registry as a bean, pool and operations show there.
  *
  * <pre>{@code
  * redis.set("greeting", "hello", Duration.ofMinutes(5));
  * Optional<String> greeting = redis.get("greeting");
  * }</pre>
  *
- * Values of your own are written as JSON. A class is enough to read them; a type with type arguments is named in an anonymous
- * class:
+ * Values of your own, of public types, are written as JSON. A class is enough to read them; a type with type arguments is named in
+ * an anonymous class:
  *
  * <pre>{@code
  * Seat seat = new Seat("A-1-7", Money.parse("7.10"), LocalDate.of(2030, 1, 1));

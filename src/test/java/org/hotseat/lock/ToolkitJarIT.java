@@ -1,7 +1,9 @@
 package org.hotseat.lock;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -66,6 +68,37 @@ class ToolkitJarIT {
                 .allMatch(entry -> entry.matches(
                         "(org/hotseat/(kernel|redis|lock)/|lua/(redis|lock|streams|shared)/|META-INF/).*"))
                 .noneMatch(entry -> entry.contains("Resource"));
+    }
+
+    /** What another application's build must bring along is in the README, and is no more than this. */
+    @Test
+    void itNeedsJedisAndMicrometersCoreAndWhatEveryServerHas() throws IOException {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            classes()
+                    .should()
+                    .onlyDependOnClassesThat()
+                    .resideInAnyPackage(
+                            "org.hotseat..",
+                            "java..",
+                            "jakarta.annotation..",
+                            "jakarta.enterprise..",
+                            "jakarta.inject..",
+                            "jakarta.interceptor..",
+                            "jakarta.json.bind..",
+                            "org.eclipse.microprofile.config..",
+                            "org.jspecify.annotations..",
+                            "redis.clients.jedis..",
+                            "org.apache.commons.pool2..",
+                            "io.micrometer.core.instrument..")
+                    .check(new ClassFileImporter().importJar(jar));
+        }
+    }
+
+    /** A jar with an extension and without a beans.xml is no bean archive: nothing of it could be injected. */
+    @Test
+    void itIsABeanArchive() throws IOException {
+        assertThat(entries())
+                .contains("META-INF/beans.xml", "META-INF/services/jakarta.enterprise.inject.spi.Extension");
     }
 
     private static List<String> entries() throws IOException {
