@@ -69,7 +69,7 @@ class ToolkitInAnotherApplicationIT {
                         hotseat.environment(),
                         hotseat.jvmOptions(),
                         hotseat.directory(),
-                        "",
+                        "/shop/api/gate",
                         hotseat.patience())
                 .shortLived()
                 .with("REDIS_HOST", "127.0.0.1")
