@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ abstract class LockLifeContract extends LockContractFixture {
         LockOptions renewed =
                 LockOptions.of(SHORT).renewedUntilReleased().tellingLoss(lost -> losses.incrementAndGet());
         DistributedLock lock = here.tryLock(key, renewed).orElseThrow();
-        assertThat(there.tryLock(key, ONCE.waitingUpTo(SHORT.multipliedBy(5)))).isEmpty();
+        assertThat(there.tryLock(key, ONCE.waitingUpTo(SHORT.multipliedBy(3)))).isEmpty();
         assertThat(lock.isHeld()).isTrue();
         assertThat(here.watched()).isEqualTo(1);
         assertThat(lock.release()).isTrue();
@@ -42,8 +43,8 @@ abstract class LockLifeContract extends LockContractFixture {
         assertThat(there.release(key, lock.token()))
                 .as("somebody takes it away")
                 .isTrue();
-        assertThat(told.await(3_500, java.util.concurrent.TimeUnit.MILLISECONDS))
-                .isTrue();
+        // A period is a third of its time; the rest is for a busy machine.
+        assertThat(told.await(5, TimeUnit.SECONDS)).isTrue();
         assertThat(lock.isHeld()).isFalse();
         assertThat(lock.release()).isFalse();
         assertThat(losses).hasValue(1);
