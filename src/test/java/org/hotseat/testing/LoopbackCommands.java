@@ -12,7 +12,6 @@ import java.nio.file.Path;
 public final class LoopbackCommands {
 
     private static final Path COMMON = Path.of("server-config", "payara", "boot-commands.txt");
-    private static final Path DEPLOYED = Path.of("server-config", "payara", "deployed-commands.txt");
     private static final String LISTENER =
             "set configs.config.server-config.network-config.network-listeners.network-listener.http-listener.address=";
 
@@ -28,11 +27,6 @@ public final class LoopbackCommands {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write Payara's boot commands into " + directory, e);
         }
-    }
-
-    /** The file of the commands that production uses after the deployment: they open the port. */
-    public static Path afterDeployment() {
-        return base().resolve(DEPLOYED).toAbsolutePath();
     }
 
     private static Path base() {

@@ -35,8 +35,6 @@ final class ServerCommand {
         command.addAll(List.of(
                 "--prebootcommandfile",
                 LoopbackCommands.writeTo(settings.directory()).toString()));
-        command.addAll(List.of(
-                "--postdeploycommandfile", LoopbackCommands.afterDeployment().toString()));
         command.addAll(List.of("--deploy", settings.war().toAbsolutePath().toString()));
         return command;
     }

@@ -6,14 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
@@ -30,15 +28,9 @@ class ServerProcessIT {
     void serversLiveBesideEachOtherAStoppedOneSignsItsConsumerOffAndAKilledOneIsGoneAtOnce() throws IOException {
         try (Jedis redis = new Jedis("127.0.0.1", TestStores.current().redisPort())) {
             Set<String> others = consumers(redis);
-            ServerSettings one = settings("1");
-            CompletableFuture<ServerProcess> starting = CompletableFuture.supplyAsync(() -> ServerProcess.start(one));
-            CompletableFuture<Set<Integer>> told = CompletableFuture.supplyAsync(() -> statusesUntil(one, starting));
-            try (ServerProcess second = ServerProcess.start(settings("2"));
+            CompletableFuture<ServerProcess> starting = CompletableFuture.supplyAsync(() -> start("1"));
+            try (ServerProcess second = start("2");
                     ServerProcess first = starting.join()) {
-                // A 404 would tell a client that repeats its request after a crash that its order does not exist.
-                assertThat(told.join())
-                        .as("before and when the server was ready")
-                        .isSubsetOf(200, 503);
                 Set<String> both =
                         await().atMost(PATIENCE).until(() -> without(consumers(redis), others), now -> now.size() == 2);
                 assertThat(status(first)).isEqualTo(200);
@@ -68,23 +60,9 @@ class ServerProcessIT {
         assertThatThrownBy(() -> ServerProcess.start(broken)).hasMessageContaining("no.jar");
     }
 
-    private ServerSettings settings(String name) {
-        return ServerSettings.builtWar(directory.resolve(name)).shortLived();
-    }
-
-    /** What a client gets that asks all the time; nothing where nobody listens. */
-    private static Set<Integer> statusesUntil(ServerSettings settings, CompletableFuture<?> end) {
-        URI schedules = URI.create("http://127.0.0.1:" + settings.port() + "/hotseat/api/schedules");
-        Set<Integer> statuses = new HashSet<>();
-        while (!end.isDone()) {
-            try {
-                statuses.add(((HttpURLConnection) schedules.toURL().openConnection()).getResponseCode());
-            } catch (IOException e) {
-                // Nobody listens yet.
-                LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-            }
-        }
-        return statuses;
+    private ServerProcess start(String name) {
+        return ServerProcess.start(
+                ServerSettings.builtWar(directory.resolve(name)).shortLived());
     }
 
     private static Set<String> consumers(Jedis redis) {
