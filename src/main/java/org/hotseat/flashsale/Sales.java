@@ -71,8 +71,8 @@ public class Sales {
     }
 
     /**
-     * Creates the sale, or changes it while it sells. A change of the stock waits for no read of MongoDB before the new units can be
-     * had. Some reads and writes of MongoDB; a change without a new window writes only the sale.
+     * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB. A change without a new window, of the stock for
+     * instance, writes only the sale, and reads nothing before the new units can be had, on a server that has seen the sale before.
      *
      * @throws Conflict or the stage fails with it: {@code overlapping} when another sale of the good has a part of the window,
      *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
