@@ -4,6 +4,7 @@
 #   HOTSEAT_URL=http://localhost:8080/hotseat HOTSEAT_TOKEN=<token of the role service> \
 #     docs/locks-over-rest.sh KEY TTL_MS WAIT_MS COMMAND ARGUMENT...
 #
+# KEY is the subject of the token, or begins with it and a colon, or with a name that the token's claim lock_keys grants.
 # The lock is renewed every third of its time while the command runs, and released when it ends. If it is lost, the command is
 # stopped. The command finds the fencing token in HOTSEAT_FENCING_TOKEN: it should pass it along with what it writes, so that
 # the store can refuse a token smaller than one it has seen. Ends with the command's exit code, 75 when somebody else has the
@@ -11,7 +12,7 @@
 set -euo pipefail
 
 if [ $# -lt 4 ]; then
-  sed -n '2,11p' "$0"
+  sed -n '2,12p' "$0"
   exit 64
 fi
 key=$1 ttl_ms=$2 wait_ms=$3

@@ -1,8 +1,14 @@
---[[ read_due: the members of an expiry index that are due, earliest first.
+--[[ read_due: a page of the members of an expiry index that are due, earliest first.
 KEYS   1 index
-ARGV   1 limit
+ARGV   1 limit   2 skipped
 REPLY  DUE member…
 KEEPS  changes nothing
 COST   O(log entries + limit) ]]
 --@include shared/time
-return {'DUE', unpack(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', int(now_ms()), 'LIMIT', 0, ARGV[1]))}
+-- By rank: a skipped member costs nothing then.
+local page = redis.call('ZRANGE', KEYS[1], ARGV[2], ARGV[2] + ARGV[1] - 1, 'WITHSCORES')
+local now, reply = now_ms(), {'DUE'}
+for i = 1, #page, 2 do
+  if tonumber(page[i + 1]) <= now then reply[#reply + 1] = page[i] end
+end
+return reply

@@ -2,7 +2,7 @@
 KEYS   1 epoch   2 order   3 outbox
 ARGV
 REPLY  ORDER field_or_value… | NO_ORDER
-KEEPS  changes nothing; an order left by another run of the Redis server is not told
+KEEPS  changes nothing; an order left by an earlier epoch is not told
 COST   O(fields) ]]
 --@include shared/order
 

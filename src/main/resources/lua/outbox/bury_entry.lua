@@ -4,6 +4,8 @@ ARGV   1 entry   2 longest   3 field_or_value …
 REPLY  BURIED
 KEEPS  whoever repeats a request whose fact is dead is decided anew, and not told what never was
 COST   O(fields) ]]
+--@include shared/epoch
+
 local outbox, dead, idem = unpack(KEYS)
 local seen = idem and redis.call('GET', idem)
 for _, id in ipairs(seen and cjson.decode(seen)[3] or {}) do

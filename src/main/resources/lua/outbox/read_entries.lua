@@ -4,6 +4,7 @@ ARGV   1 age_ms   2 limit
 REPLY  ENTRIES entry…
 KEEPS  changes nothing
 COST   O(limit) ]]
+--@include shared/epoch
 --@include shared/time
 
 local before = now_ms() - ARGV[1]

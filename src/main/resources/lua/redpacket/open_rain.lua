@@ -1,5 +1,5 @@
 --[[ open_rain: the last step of a rebuild: all packets are in, the rain may be grabbed.
-KEYS   1 latch   2 epoch   3 rain   4 pool   5 taken   6 claims   7 rains:exp
+KEYS   1 latch   2 rain   3 pool   4 taken   5 claims   6 rains:exp
 ARGV   1 token   2 rain   3 due_ms   4 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  one rebuild opens; a rain with something left to do has its index entry and stays, another goes away
@@ -7,10 +7,10 @@ COST   O(log rains) ]]
 --@include shared/latch
 --@include shared/rain
 
-local latch, epoch, rain, pool, taken, claims, index = unpack(KEYS)
+local latch, rain, pool, taken, claims, index = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', rain) == 1 then return {'OPEN'} end
-redis.call('HSET', rain, 'epoch', redis.call('GET', epoch), unpack(ARGV, 4))
+redis.call('HSET', rain, 'epoch', EPOCH, unpack(ARGV, 4))
 if ARGV[3] == '' then
   let_go(rain, pool, taken, claims)
 else

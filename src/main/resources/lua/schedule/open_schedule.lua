@@ -1,5 +1,5 @@
 --[[ open_schedule: the last step of a rebuild: the places that are free by the facts are on sale.
-KEYS   1 latch   2 epoch   3 schedule   4 seats   5 lock:id   6 epoch:lock:id   7 holds:old
+KEYS   1 latch   2 schedule   3 seats   4 lock:id   5 epoch:lock:id   6 holds:old
 ARGV   1 token   2 free   3 greatest_counter   4 margin   5 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  the LockID counter never goes back; one rebuild opens
@@ -7,17 +7,16 @@ COST   O(1) ]]
 --@include shared/latch
 --@include shared/time
 
-local latch, epoch, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
+local latch, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
 if not latched(latch, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', seats) == 1 then return {'OPEN'} end
-local run = redis.call('GET', epoch)
 local drawn = tonumber(redis.call('GET', counter))
-local known = drawn and redis.call('GET', counter_epoch) == run
+local known = drawn and redis.call('GET', counter_epoch) == EPOCH
 local least = math.max(drawn or 0, tonumber(ARGV[3])) + (known and 0 or tonumber(ARGV[4]))
 redis.call('SET', counter, int(least))
-redis.call('SET', counter_epoch, run)
+redis.call('SET', counter_epoch, EPOCH)
 redis.call('UNLINK', schedule, old)
-redis.call('HSET', schedule, 'epoch', run, unpack(ARGV, 5))
+redis.call('HSET', schedule, 'epoch', EPOCH, unpack(ARGV, 5))
 redis.call('SET', seats, ARGV[2])
 redis.call('DEL', latch)
 return {'OPENED'}

@@ -1,4 +1,6 @@
--- Whether a rebuild may go on: it still holds the latch of its resource. Each look lets the latch last another while.
+--@include shared/epoch
+
+-- Whether a rebuild may go on: it still holds the lease of its resource, taken in this epoch. Each look lets the lease last another while.
 local function latched(latch, token)
-  return redis.call('GET', latch) == token and redis.call('PEXPIRE', latch, 20000) == 1
+  return redis.call('GET', latch) == token .. '@' .. EPOCH and redis.call('PEXPIRE', latch, 20000) == 1
 end

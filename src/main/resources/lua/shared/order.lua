@@ -1,3 +1,4 @@
+--@include shared/epoch
 --@include shared/time
 --@include shared/answer
 
@@ -12,10 +13,10 @@ local function order_fact(order)
   return fact
 end
 
--- The values of some fields of an order; none when it is not there, or of another run of the Redis server.
+-- The values of some fields of an order; none when it is not there, or was left by an earlier epoch.
 local function read_order(order, epoch, ...)
   local values = redis.call('HMGET', order, 'epoch', ...)
-  if values[1] and values[1] == redis.call('GET', epoch) then return unpack(values, 2) end
+  if values[1] == EPOCH then return unpack(values, 2) end
   return nil
 end
 
@@ -31,7 +32,7 @@ end
 -- Writes a new unpaid order and its index entry. Fields: field and value by turns, what the model adds to the common ones.
 local function place_order(order, epoch, index, member, id, model, resource, owner, now, pay_ms, fields)
   local pay_before = int(now + pay_ms)
-  redis.call('HSET', order, 'epoch', redis.call('GET', epoch), 'order', id, 'model', model, 'resource', resource,
+  redis.call('HSET', order, 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource,
     'owner', owner, 'pay_status', 0, 'placed_at', int(now), 'pay_before', pay_before, 'version', 1, unpack(fields))
   redis.call('ZADD', index, pay_before, member)
   return pay_before

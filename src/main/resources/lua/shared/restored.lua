@@ -1,12 +1,17 @@
--- Puts a live order back from its fact, unless its hash is there and of this run of the Redis server: one that has gone on since
+--@include shared/epoch
+
+-- Puts a live order back from its fact, unless its hash is there and of this epoch: one that has gone on since
 -- its fact was read is not set back. Fields: all of the order, field and value by turns. Answers whether it was there.
-local function restore_order(order, epoch, index, member, pay_before, fields)
-  local run = redis.call('GET', epoch)
-  local status = redis.call('HGET', order, 'epoch') == run and redis.call('HGET', order, 'pay_status')
+local function restore_order(order, index, member, pay_before, fields)
+  local status = redis.call('HGET', order, 'epoch') == EPOCH and redis.call('HGET', order, 'pay_status')
   if not status then
     redis.call('UNLINK', order)
-    redis.call('HSET', order, 'epoch', run, unpack(fields))
+    redis.call('HSET', order, 'epoch', EPOCH, unpack(fields))
   end
-  if pay_before ~= '' and (status or '0') == '0' then redis.call('ZADD', index, 'NX', pay_before, member) end
+  if pay_before ~= '' and (status or '0') == '0' then
+    redis.call('ZADD', index, 'NX', pay_before, member)
+  else
+    redis.call('ZREM', index, member)
+  end
   return status
 end

@@ -25,10 +25,6 @@ public class ErrorPage extends HttpServlet {
         Problem problem = thrown instanceof Throwable error
                 ? problems.of(error)
                 : Problem.of(status instanceof Integer code ? code : NOT_FOUND);
-        byte[] body = problem.json();
-        response.setStatus(problem.status());
-        response.setContentType(Problem.MEDIA_TYPE.toString());
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        problem.send(response);
     }
 }

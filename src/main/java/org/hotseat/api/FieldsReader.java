@@ -13,23 +13,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
-import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a request's body into {@link Fields}. No body at all reads as no fields. Refuses a body that is not
- * {@code application/json} or is compressed (415), one that is longer than {@code hotseat.body.limit} bytes (413) before reading more of it, and
- * what {@link JsonBody} refuses (400).
+ * {@code application/json} or is compressed (415), and what {@link JsonBody} refuses (400). Reads nothing beyond an operator's limit
+ * (413); that of the caller was kept before, see {@link BodyAdmission}.
  */
 @Provider
 @Dependent
 public class FieldsReader implements MessageBodyReader<Fields> {
 
     private static final int DEFAULT_LIMIT = 1_048_576;
-    private static final int MIN_LIMIT = 1_024;
-    private static final int MAX_LIMIT = 67_108_864;
     private static final int TOO_LARGE = 413;
 
     private final int limit;
@@ -40,9 +36,8 @@ public class FieldsReader implements MessageBodyReader<Fields> {
     }
 
     @Inject
-    public FieldsReader(Config config) {
-        this(new Settings(name -> config.getOptionalValue(name, String.class))
-                .integer("hotseat.body.limit", DEFAULT_LIMIT, MIN_LIMIT, MAX_LIMIT));
+    public FieldsReader(BodySettings settings) {
+        this(settings.operatorLimit());
     }
 
     FieldsReader(int limit) {

@@ -32,8 +32,10 @@ public class OpenApiAdditions implements OASFilter {
             "400", "BadRequest",
             "401", "Unauthorized",
             "403", "Forbidden",
+            "408", "BodyLate",
             "413", "TooLarge",
             "415", "UnsupportedMediaType",
+            "429", "TooFast",
             "503", "Unavailable");
 
     @Override
@@ -53,7 +55,7 @@ public class OpenApiAdditions implements OASFilter {
                     .forEach(path -> api.getPaths().removePathItem(path));
         }
         for (PathItem path : api.getPaths().getPathItems().values()) {
-            path.getOperations().values().forEach(OpenApiAdditions::addCommonRefusals);
+            path.getOperations().forEach(OpenApiAdditions::addCommonRefusals);
         }
     }
 
@@ -103,15 +105,19 @@ public class OpenApiAdditions implements OASFilter {
         return List.copyOf(byName.values());
     }
 
-    private static void addCommonRefusals(Operation operation) {
+    private static void addCommonRefusals(PathItem.HttpMethod method, Operation operation) {
         APIResponses responses =
                 Optional.ofNullable(operation.getResponses()).orElseGet(OASFactory::createAPIResponses);
         if (operation.getSecurity() != null && !operation.getSecurity().isEmpty()) {
             refer(responses, "401");
             refer(responses, "403");
+            if (method != PathItem.HttpMethod.GET) {
+                refer(responses, "429");
+            }
         }
         if (operation.getRequestBody() != null) {
             refer(responses, "400");
+            refer(responses, "408");
             refer(responses, "413");
             refer(responses, "415");
         }

@@ -1,6 +1,8 @@
 package org.hotseat.api;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -29,6 +31,7 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
         NOT_FOUND(404, "Not Found", "not-found", "Nothing is found under this address."),
         METHOD(405, "Method Not Allowed", "method-not-allowed", "This address does not take that method."),
         NOT_ACCEPTABLE(406, "Not Acceptable", "not-acceptable", "Answers are application/json."),
+        LATE(408, "Request Timeout", "body-late", "The body did not come in time."),
         CONFLICT(409, "Conflict", "conflict", "The state of things does not allow it."),
         TOO_LARGE(413, "Content Too Large", "too-large", "The body is too large."),
         MEDIA(
@@ -79,6 +82,15 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
         body.put("code", isNumber(code) ? (Object) Integer.valueOf(code) : code);
         properties.forEach(body::putIfAbsent);
         return Json.bytes(body);
+    }
+
+    /** Answers with it. */
+    void send(HttpServletResponse response) throws IOException {
+        byte[] body = json();
+        response.setStatus(status);
+        response.setContentType(MEDIA_TYPE.toString());
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
     }
 
     private static boolean isNumber(String code) {

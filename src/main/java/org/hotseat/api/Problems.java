@@ -29,9 +29,11 @@ final class Problems {
 
     private static final Logger LOG = System.getLogger(Problems.class.getName());
     private static final long QUIET_NANOS = 1_000_000_000L;
+    private static final long MONGO_QUIET_NANOS = 60 * QUIET_NANOS;
     private static final int MAX_CAUSES = 20;
 
     private final AtomicLong lastAway = new AtomicLong(System.nanoTime() - QUIET_NANOS);
+    private final AtomicLong lastMongo = new AtomicLong(System.nanoTime() - MONGO_QUIET_NANOS);
 
     /** Looks through wrappers ({@code CompletionException}, a server's own) for the error that means something to a caller. */
     Problem of(Throwable thrown) {
@@ -92,10 +94,23 @@ final class Problems {
     }
 
     private void logAway(Unavailable away) {
+        if (away.store().equals("mongodb")) {
+            logMongo(away);
+            return;
+        }
         long last = lastAway.get();
         long now = System.nanoTime();
         if (now - last >= QUIET_NANOS && lastAway.compareAndSet(last, now)) {
             LOG.log(Level.WARNING, "Away: " + away.store() + " (said once a second at most)", away);
+        }
+    }
+
+    /** Why MongoDB is away is told by the connection itself (HS206), once an outage. */
+    private void logMongo(Unavailable away) {
+        long last = lastMongo.get();
+        long now = System.nanoTime();
+        if (now - last >= MONGO_QUIET_NANOS && lastMongo.compareAndSet(last, now)) {
+            LOG.log(Level.WARNING, "Requests get 503: {0} (said once a minute at most)", away.getMessage());
         }
     }
 

@@ -16,6 +16,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Caller;
@@ -30,21 +32,27 @@ import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Holds operations with {@link RateLimited} to the limits of their resource, after the token was looked at and before the body is
- * read: 429 with {@code Retry-After}. Answers tell the limits and what is left of them in the fields {@code RateLimit-Policy} and
- * {@code RateLimit} (draft-ietf-httpapi-ratelimit-headers-10). A request without a caller is not counted: it gets nothing. When the
- * store is away nothing is counted either, and the operation says what is to be said.
+ * Holds callers to their limits, after the token was looked at and before the body is read: 429 with {@code Retry-After}. Every write
+ * counts against the caller's own limits, in memory ({@link CallerLimits}); operations with {@link RateLimited} count against those of
+ * their resource, too, and tell them and what is left of them in the fields {@code RateLimit-Policy} and {@code RateLimit}
+ * (draft-ietf-httpapi-ratelimit-headers-10). A request without a caller is not counted, and no store is asked for it: it gets nothing.
+ * When the store is away nothing is counted for a resource either, and the operation says what is to be said.
  */
 @Provider
 @Dependent
 public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter {
 
     private static final String QUOTAS = "org.hotseat.quotas";
+    private static final String KEYED = "org.hotseat.keyed";
     private static final String FORWARDED = "X-Forwarded-For";
+    private static final String KEY = "Idempotency-Key";
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+    private static final int SERVER_ERROR = 500;
     private static final long NANOS = 1_000_000_000L;
 
     private final Instance<LimitedModel> models;
     private final RateLimiter limiter;
+    private final CallerLimits callers;
     private final ClientAddresses addresses;
 
     @Context
@@ -56,13 +64,16 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     public RateLimitFilter() {
         this.models = null;
         this.limiter = null;
+        this.callers = null;
         this.addresses = null;
     }
 
     @Inject
-    public RateLimitFilter(@Any Instance<LimitedModel> models, RateLimiter limiter, Config config) {
+    public RateLimitFilter(
+            @Any Instance<LimitedModel> models, RateLimiter limiter, CallerLimits callers, Config config) {
         this.models = models;
         this.limiter = limiter;
+        this.callers = callers;
         this.addresses = addresses(new Settings(name -> config.getOptionalValue(name, String.class)));
     }
 
@@ -79,19 +90,45 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
         RateLimited limited = info.getResourceMethod().getAnnotation(RateLimited.class);
-        if (limited != null) {
-            LimitedModel model = models.stream()
-                    .filter(each -> each.name().equals(limited.value()))
-                    .findAny()
-                    .orElseThrow(() -> new IllegalArgumentException("@RateLimited names no model: " + limited.value()));
-            context.register((ContainerRequestFilter) request -> hold(request, model), Priorities.AUTHORIZATION);
+        Optional<LimitedModel> model = limited == null ? Optional.empty() : Optional.of(model(limited.value()));
+        if (!READS.contains(RequestTimes.method(info.getResourceMethod()))) {
+            String written = firstSegment(RequestTimes.path(info.getResourceClass()));
+            context.register(
+                    (ContainerRequestFilter) request -> hold(request, written, model), Priorities.AUTHORIZATION);
         }
     }
 
-    private void hold(ContainerRequestContext request, LimitedModel model) {
+    /** The model's word in paths: {@code schedules} of {@code /schedules/{id}/holds}. */
+    private static String firstSegment(String path) {
+        int end = path.indexOf('/', 1);
+        return end < 0 ? path : path.substring(0, end);
+    }
+
+    private LimitedModel model(String name) {
+        return models.stream()
+                .filter(each -> each.name().equals(name))
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException("@RateLimited names no model: " + name));
+    }
+
+    private void hold(ContainerRequestContext request, String written, Optional<LimitedModel> model) {
+        if (request.getProperty(BodyReading.READ) != null
+                || !(request.getSecurityContext().getUserPrincipal() instanceof Caller caller)) {
+            // A request whose body came later was counted when it came without it.
+            return;
+        }
+        callers.write(written, caller).ifPresent(verdict -> check(request, verdict));
+        model.ifPresent(limited -> hold(request, limited, caller));
+        if (request.getHeaderString(KEY) != null) {
+            callers.key(caller).ifPresent(verdict -> check(request, verdict));
+            request.setProperty(KEYED, caller);
+        }
+    }
+
+    private void hold(ContainerRequestContext request, LimitedModel model, Caller caller) {
         String id = request.getUriInfo().getPathParameters().getFirst("id");
         RateLimits limits = id == null ? RateLimits.NONE : model.limits(id);
-        if (limits.none() || !(request.getSecurityContext().getUserPrincipal() instanceof Caller caller)) {
+        if (limits.none()) {
             return;
         }
         String address = addresses.client(http.getRemoteAddr(), request.getHeaderString(FORWARDED));
@@ -102,7 +139,13 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
             return;
         }
         request.setProperty(QUOTAS, verdict.quotas());
+        check(request, verdict);
+    }
+
+    /** Limits of a caller are told when they are used up, those of a resource always. */
+    private static void check(ContainerRequestContext request, Verdict verdict) {
         if (!verdict.granted()) {
+            request.setProperty(QUOTAS, verdict.quotas());
             throw new TooFast("Too many requests; see RateLimit-Policy.", (int)
                     seconds(verdict.after().toNanos()));
         }
@@ -113,6 +156,9 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
         if (request.getProperty(QUOTAS) instanceof List<?> quotas && !quotas.isEmpty()) {
             response.getHeaders().putSingle("RateLimit-Policy", fields(quotas, RateLimitFilter::policy));
             response.getHeaders().putSingle("RateLimit", fields(quotas, RateLimitFilter::state));
+        }
+        if (response.getStatus() >= SERVER_ERROR && request.getProperty(KEYED) instanceof Caller caller) {
+            callers.unkey(caller);
         }
     }
 

@@ -66,6 +66,10 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (request.getProperty(BodyReading.WANTED) != null && request.getProperty(BodyReading.MISSING) != null) {
+            // No answer yet: the request comes again with its body.
+            return;
+        }
         if (request.getProperty(STARTED) instanceof Started started) {
             started.route().answered(response.getStatus(), System.nanoTime() - started.nanos());
         } else {
@@ -73,13 +77,15 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
         }
     }
 
-    private static String path(AnnotatedElement element) {
+    /** The path that a resource class or method gives, with its slash; empty when it gives none. */
+    static String path(AnnotatedElement element) {
         Path path = element.getAnnotation(Path.class);
         String text = path == null ? "" : path.value();
         return text.isEmpty() || text.startsWith("/") ? text : "/" + text;
     }
 
-    private static String method(AnnotatedElement element) {
+    /** The HTTP method of a resource method. */
+    static String method(AnnotatedElement element) {
         for (Annotation annotation : element.getAnnotations()) {
             HttpMethod method = annotation.annotationType().getAnnotation(HttpMethod.class);
             if (method != null) {

@@ -16,7 +16,7 @@ import java.io.IOException;
 @WebFilter(
         urlPatterns = "/*",
         asyncSupported = true,
-        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ERROR})
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR})
 public class SecurityHeaders extends HttpFilter {
 
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.WriteModel;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -24,6 +26,7 @@ import org.hotseat.kernel.Unavailable;
  */
 final class BulkWrites {
 
+    private static final System.Logger LOG = System.getLogger(BulkWrites.class.getName());
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
     /** One write, the document it is of, and the place in the batch of the fact it is for. */
@@ -43,13 +46,16 @@ final class BulkWrites {
      */
     void write(String name, List<Write> writes, long end, FactFate[] fates) {
         try {
-            List<Write> again = attempt(collection(name, end), writes, fates);
+            Map<Write, BulkWriteError> met = attempt(collection(name, end), writes, fates);
+            List<Write> again = met.isEmpty() ? List.of() : repetitions(collection(name, end), met, fates);
             if (!again.isEmpty()) {
                 attempt(collection(name, end), again, fates)
-                        .forEach(write -> settle(fates, write, new FactFate.Refused("duplicate key, again")));
+                        .forEach((write, error) -> settle(fates, write, unmet(error)));
             }
+        } catch (Unavailable e) {
+            writes.forEach(write -> settle(fates, write, new FactFate.Unknown(e)));
         } catch (MongoException e) {
-            RuntimeException wrapped = MongoErrors.wrap("facts of " + name, e);
+            RuntimeException wrapped = mongo.trouble("facts of " + name, e);
             if (wrapped instanceof Broken) {
                 oneByOne(name, writes, end, fates, e);
             } else {
@@ -57,65 +63,98 @@ final class BulkWrites {
             }
         } catch (IllegalStateException e) {
             // The client is closed: the application ends.
-            Unavailable away = new Unavailable("mongodb", "MongoDB is away.", e);
-            writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
+            unknown(writes, fates, e);
         } catch (RuntimeException e) {
-            // The driver could not even send it: a document that is too large, a value it has no form for.
-            oneByOne(name, writes, end, fates, e);
+            unsent(name, writes, end, fates, e);
         }
     }
 
-    /** Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. */
-    private void oneByOne(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
-        if (writes.size() == 1) {
-            settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
-        } else {
+    private static void unknown(List<Write> writes, FactFate[] fates, RuntimeException cause) {
+        Unavailable away = new Unavailable("mongodb", "MongoDB is away.", cause);
+        writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
+    }
+
+    /** The driver has failed by itself. Documents that have no form in BSON are to blame for it; without any, no fact is. */
+    private void unsent(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
+        List<Write> sendable = new ArrayList<>();
+        for (Write write : writes) {
+            write.document()
+                    .unsendable()
+                    .ifPresentOrElse(
+                            reason -> settle(fates, write, new FactFate.Refused(reason)), () -> sendable.add(write));
+        }
+        if (sendable.size() == writes.size()) {
+            LOG.log(Level.ERROR, "HS205 the driver cannot write facts of " + name + "; they stay in the outbox", cause);
+            unknown(writes, fates, cause);
+        } else if (!sendable.isEmpty()) {
+            write(name, sendable, end, fates);
+        }
+    }
+
+    /**
+     * Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. It is for none of them when
+     * MongoDB refuses a write that has nothing to do with them just the same.
+     */
+    private void oneByOne(String name, List<Write> writes, long end, FactFate[] fates, MongoException cause) {
+        if (writes.size() > 1) {
             writes.forEach(write -> write(name, List.of(write), end, fates));
+            return;
+        }
+        try {
+            mongo.acknowledges(left(name, end));
+            settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
+        } catch (MongoException | HotseatException e) {
+            unknown(writes, fates, cause);
         }
     }
 
     /** Looked at directly before each write: a server may have stood still since its caller has looked. */
     private MongoCollection<Document> collection(String name, long end) {
-        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-        if (left < 1) {
-            throw new MongoTimeoutException("no time is left to write facts of " + name);
-        }
-        return mongo.collection(name, left);
+        return mongo.collection(name, left(name, end));
     }
 
-    /**
-     * Answers what is worth one more try: upserts that met another first write of the same document, and in place of first
-     * versions that met a document, what replaces that if it is older.
-     */
-    private static List<Write> attempt(MongoCollection<Document> collection, List<Write> writes, FactFate[] fates) {
+    private static long left(String name, long end) {
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left < 1) {
+            throw new Unavailable("mongodb", "MongoDB is too slow.", new MongoTimeoutException("facts of " + name));
+        }
+        return left;
+    }
+
+    /** Answers the writes that have met a document. */
+    private Map<Write, BulkWriteError> attempt(
+            MongoCollection<Document> collection, List<Write> writes, FactFate[] fates) {
+        Map<Write, BulkWriteError> met = new LinkedHashMap<>();
         try {
             collection.bulkWrite(writes.stream().map(Write::model).toList(), UNORDERED);
-            return List.of();
         } catch (MongoBulkWriteException e) {
             if (e.getWriteConcernError() != null || e.getWriteErrors().isEmpty()) {
                 throw e;
             }
-            List<Write> again = new ArrayList<>();
-            Map<Write, BulkWriteError> met = new LinkedHashMap<>();
             for (BulkWriteError error : e.getWriteErrors()) {
                 Write write = writes.get(error.getIndex());
-                if (error.getCode() != MongoErrors.DUPLICATE_KEY) {
-                    settle(fates, write, fate(error, e));
-                } else if (!(write.model() instanceof InsertOneModel<Document>)) {
-                    again.add(write);
-                } else {
+                if (error.getCode() == MongoErrors.DUPLICATE_KEY) {
                     met.put(write, error);
+                } else {
+                    settle(fates, write, fate(error, e));
                 }
             }
-            again.addAll(repetitions(collection, met, fates));
-            return again;
         }
+        mongo.answered();
+        return met;
     }
 
-    private static FactFate fate(BulkWriteError error, MongoException e) {
+    private FactFate fate(BulkWriteError error, MongoException e) {
         return MongoErrors.forGood(error.getCode())
                 ? new FactFate.Refused(error.getMessage())
-                : new FactFate.Unknown(MongoErrors.wrap("a fact", e));
+                : new FactFate.Unknown(mongo.trouble("a fact", e));
+    }
+
+    /** A document of its id that cannot be read is one that no majority has yet, and that may still be rolled back. */
+    private static FactFate unmet(BulkWriteError error) {
+        return MongoErrors.sameId(error)
+                ? new FactFate.Unknown(new Unavailable("mongodb", "MongoDB has no majority.", null))
+                : new FactFate.Refused(error.getMessage());
     }
 
     /** A fact may stand for two documents: it is given up only when the fate of both is known. */
@@ -126,9 +165,9 @@ final class BulkWrites {
     }
 
     /**
-     * What first versions have met: mostly themselves, written before; another document with an equal unique field; or somebody
-     * else's of their id, given away anew when Redis was lost before this fact was written. That must not count as written: its owner
-     * would be told. Answers what replaces those written before, if they are older.
+     * What first writes have met: mostly themselves, written before, or another first write that came at the same time; another document
+     * with an equal unique field; or somebody else's of their id, given away anew when Redis was lost before this fact was written. That
+     * must not count as written: its owner would be told. Answers what replaces those written before, if they are older.
      */
     private static List<Write> repetitions(
             MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {
@@ -138,9 +177,10 @@ final class BulkWrites {
         met.forEach((write, error) -> {
             VersionedDocument document = write.document();
             Optional<Document> there = stored.find(document);
+            boolean first = write.model() instanceof InsertOneModel<Document>;
             if (there.isEmpty()) {
-                settle(fates, write, new FactFate.Refused(error.getMessage()));
-            } else if (VersionedDocument.same(document.owner(), there.get())) {
+                settle(fates, write, unmet(error));
+            } else if (!first || VersionedDocument.same(document.owner(), there.get())) {
                 repeated.add(new Write(write.fact(), document, document.replacement()));
             } else {
                 String reason = document.id() + " of " + document.collection() + " belongs to somebody else";

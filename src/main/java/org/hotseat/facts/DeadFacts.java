@@ -16,7 +16,8 @@ import org.hotseat.kernel.Outbox;
 
 /**
  * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. Of those
- * that contradict what is in MongoDB the {@link Doubts} are told, too.
+ * that contradict what is in MongoDB the {@link Doubts} are told, too, and of those written too late to be seen by a Redis server that has
+ * taken over.
  */
 @ApplicationScoped
 class DeadFacts {
@@ -27,6 +28,7 @@ class DeadFacts {
     private final Consumer<Fact> doubts;
     private final Counter alarm;
     private final Counter contradictions;
+    private final Counter fencedOff;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -35,6 +37,7 @@ class DeadFacts {
         this.doubts = null;
         this.alarm = null;
         this.contradictions = null;
+        this.fencedOff = null;
     }
 
     @Inject
@@ -50,6 +53,9 @@ class DeadFacts {
                 .register(meters);
         this.contradictions = Counter.builder("hotseat.facts.contradicted")
                 .description("Those of the dead facts whose id somebody else has; their resources are rebuilt")
+                .register(meters);
+        this.fencedOff = Counter.builder("hotseat.facts.fenced")
+                .description("Facts of a Redis server that was replaced meanwhile; their requests were told 503")
                 .register(meters);
     }
 
@@ -72,6 +78,12 @@ class DeadFacts {
                 contradictions.increment();
                 bury(fact, contradicted.reason());
                 doubts.accept(fact);
+            } else if (fates.get(i) instanceof FactFate.Fenced fenced) {
+                fencedOff.increment();
+                if (fenced.late()) {
+                    LOG.log(Level.WARNING, "HS210 fact {0} {1} was written late", fact.kind(), fact.entryId());
+                    doubts.accept(fact);
+                }
             }
         }
         if (!written.isEmpty()) {

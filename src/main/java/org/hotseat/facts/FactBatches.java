@@ -11,12 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.hotseat.facts.BulkWrites.Write;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Unavailable;
 
 /**
- * Writes many facts with one unordered bulk write a collection and tells the fate of each. Stateless but for the writers it
- * knows; may be used by several threads; may be repeated with the same facts.
+ * Writes many facts with one unordered bulk write a collection and tells the fate of each. A fact is written within a lease on its
+ * epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several threads; may be repeated
+ * with the same facts.
  */
 @ApplicationScoped
 public class FactBatches {
@@ -25,20 +29,23 @@ public class FactBatches {
     public static final int LIMIT = 200;
 
     private final BulkWrites bulk;
+    private final EpochFence fence;
     private final Map<String, FactWriter> writers = new HashMap<>();
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected FactBatches() {
         this.bulk = null;
+        this.fence = null;
     }
 
     @Inject
-    public FactBatches(MongoConnection mongo, @Any Instance<FactWriter> writers) {
-        this(mongo, writers.stream().toList());
+    public FactBatches(MongoConnection mongo, @Any Instance<FactWriter> writers, EpochLeases leases) {
+        this(mongo, writers.stream().toList(), leases);
     }
 
-    FactBatches(MongoConnection mongo, List<FactWriter> writers) {
+    FactBatches(MongoConnection mongo, List<FactWriter> writers, EpochFence fence) {
+        this.fence = fence;
         this.bulk = new BulkWrites(mongo);
         writers.forEach(writer -> this.writers.put(writer.kind(), writer));
     }
@@ -53,14 +60,53 @@ public class FactBatches {
     List<FactFate> write(List<Fact> facts, long endNanos) {
         FactFate[] fates = new FactFate[facts.size()];
         Arrays.fill(fates, FactFate.WRITTEN);
+        long end = fenceBefore(facts, endNanos, fates);
         Map<String, List<Write>> byCollection = new LinkedHashMap<>();
         List<Write> replies = new ArrayList<>();
         for (int i = 0; i < fates.length; i++) {
-            sort(facts.get(i), i, byCollection, replies, fates);
+            if (fates[i] == FactFate.WRITTEN) {
+                sort(facts.get(i), i, byCollection, replies, fates);
+            }
         }
-        writeOpen(Replies.COLLECTION, replies, endNanos, fates);
-        byCollection.forEach((collection, writes) -> writeOpen(collection, writes, endNanos, fates));
+        writeOpen(Replies.COLLECTION, replies, end, fates);
+        byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
+        fenceAfter(facts, fates);
         return List.of(fates);
+    }
+
+    /** Settles the facts that must not be written any more; answers by when the others must be. */
+    private long fenceBefore(List<Fact> facts, long endNanos, FactFate[] fates) {
+        fence.renew(facts.stream().map(Fact::epoch).collect(Collectors.toSet()));
+        long now = System.nanoTime();
+        long left = endNanos - now;
+        for (int i = 0; i < fates.length; i++) {
+            long lease = fence.leftNanos(facts.get(i).epoch());
+            if (lease > 0) {
+                left = Math.min(left, lease);
+            } else {
+                fates[i] = unfit(facts.get(i).epoch(), false);
+            }
+        }
+        return now + left;
+    }
+
+    /** A fact counts as written only if its epoch was still the current one afterwards: then whoever ends the epoch sees it. */
+    private void fenceAfter(List<Fact> facts, FactFate[] fates) {
+        for (int i = 0; i < fates.length; i++) {
+            Epoch epoch = facts.get(i).epoch();
+            if (fates[i] == FactFate.WRITTEN && fence.leftNanos(epoch) <= 0) {
+                fence.renew(List.of(epoch));
+                if (fence.leftNanos(epoch) <= 0) {
+                    fates[i] = unfit(epoch, true);
+                }
+            }
+        }
+    }
+
+    private FactFate unfit(Epoch epoch, boolean late) {
+        return fence.superseded(epoch)
+                ? new FactFate.Fenced(late)
+                : new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));
     }
 
     /** Leaves out the facts that something has become of already. */

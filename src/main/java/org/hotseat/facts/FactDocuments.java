@@ -4,7 +4,6 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.UpdateOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,15 +52,7 @@ public final class FactDocuments<T> {
     public boolean create(String id, Document fields) {
         Document whole = new Document(fields).append(VersionedDocument.VERSION, 1L);
         return mongo.call(
-                        "creating " + id + " in " + collection,
-                        () -> documents
-                                .get()
-                                .updateOne(
-                                        Filters.eq("_id", id),
-                                        new Document("$setOnInsert", whole),
-                                        new UpdateOptions().upsert(true))
-                                .getUpsertedId())
-                != null;
+                "creating " + id + " in " + collection, () -> FirstWrites.putIfAbsent(documents.get(), id, whole));
     }
 
     public Optional<T> find(String id) {

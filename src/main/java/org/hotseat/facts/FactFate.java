@@ -15,5 +15,12 @@ sealed interface FactFate {
     /** Not known to be durable; to be written again. */
     record Unknown(RuntimeException cause) implements FactFate {}
 
+    /**
+     * The epoch that it comes from has ended: another Redis server has taken over, and decides anew what this fact tells of.
+     *
+     * @param late whether it was written all the same, perhaps too late to be seen by the server that took over
+     */
+    record Fenced(boolean late) implements FactFate {}
+
     FactFate WRITTEN = new Written();
 }

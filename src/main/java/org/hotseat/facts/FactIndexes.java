@@ -1,7 +1,24 @@
 package org.hotseat.facts;
 
-/** Creates the indexes of one collection; every bean of this type is called once when MongoDB is first there. Repeatable. */
+import java.util.List;
+import org.bson.Document;
+
+/** The indexes of one feature's collections; every bean of this type is asked when MongoDB is first there. */
 public interface FactIndexes {
 
-    void createIndexes();
+    /**
+     * One index.
+     *
+     * @param keys its fields, each with 1
+     */
+    record Index(String collection, Document keys) {
+
+        /** For people. */
+        @Override
+        public String toString() {
+            return collection + " by " + String.join(", ", keys.keySet());
+        }
+    }
+
+    List<Index> indexes();
 }

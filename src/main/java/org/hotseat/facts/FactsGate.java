@@ -108,6 +108,7 @@ public class FactsGate {
         this.expectedNanos = wait;
         Gauge.builder("hotseat.journal.queue", queueSize::getAsInt)
                 .description("Requests of this server whose facts wait for a group commit")
+                .baseUnit("requests")
                 .register(meters);
         Gauge.builder("hotseat.outbox.length", () -> {
                     long sum = 0;
@@ -117,6 +118,7 @@ public class FactsGate {
                     return sum;
                 })
                 .description("Facts in the outboxes of all partitions, as of the last look")
+                .baseUnit("facts")
                 .register(meters);
     }
 }

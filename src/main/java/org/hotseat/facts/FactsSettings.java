@@ -1,5 +1,7 @@
 package org.hotseat.facts;
 
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoNamespace;
 import java.time.Duration;
 import org.hotseat.kernel.Settings;
 
@@ -15,15 +17,36 @@ import org.hotseat.kernel.Settings;
 public record FactsSettings(
         String uri, String database, Duration timeout, boolean ackFacts, int outboxLimit, int queueLimit) {
 
+    private static final String URI = "mongodb.uri";
+    private static final String DATABASE = "mongodb.database";
+
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     public static FactsSettings from(Settings settings) {
         return new FactsSettings(
-                settings.text("mongodb.uri", "mongodb://localhost:27017"),
-                settings.text("mongodb.database", "hotseat"),
+                uri(settings.text(URI, "mongodb://localhost:27017")),
+                database(settings.text(DATABASE, "hotseat")),
                 Duration.ofMillis(settings.integer("mongodb.timeout.ms", 1_500, 100, 60_000)),
                 settings.choice("hotseat.ack", "facts", "facts", "hot").equals("facts"),
                 settings.integer("hotseat.outbox.limit", 200_000, 100, 10_000_000),
                 settings.integer("hotseat.queue.limit", 10_000, 100, 1_000_000));
+    }
+
+    /** The driver's own refusal does not name the variable, and quotes parts of the value. */
+    private static String uri(String uri) {
+        try {
+            return new ConnectionString(uri).getConnectionString();
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(URI, "must be a connection string of MongoDB", null);
+        }
+    }
+
+    private static String database(String name) {
+        try {
+            MongoNamespace.checkDatabaseNameValidity(name);
+            return name;
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(DATABASE, "must be the name of a database of MongoDB", null);
+        }
     }
 
     /** Of the time in which a fact must be written, the part that is kept for the write itself: with less it is not begun. */

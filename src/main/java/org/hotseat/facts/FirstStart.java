@@ -1,18 +1,22 @@
 package org.hotseat.facts;
 
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOptions;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
 import org.bson.Document;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Settings;
 
 /**
- * What is done once when MongoDB is first there: indexes are created, and the number of partitions is held against the one
- * recorded at the very first start, since numbers given out and keys depend on it. Until then no claim passes the gate.
+ * What is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
+ * numbers given out and keys depend on it, and indexes are created. Until then no claim passes the gate.
  */
 @ApplicationScoped
 public class FirstStart {
@@ -21,27 +25,56 @@ public class FirstStart {
     private static final String PARTITIONS = "partitions";
 
     private final MongoConnection mongo;
-    private final Instance<FactIndexes> indexes;
+    private final List<FactIndexes> features;
     private final Outbox outbox;
     private final FactsGate gate;
+    private final ThreadFactory threads;
+    private final IndexBuilds builds;
+    private final long patienceMillis;
     private volatile boolean done;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected FirstStart() {
-        this(null, null, null, null);
+        this.mongo = null;
+        this.features = List.of();
+        this.outbox = null;
+        this.gate = null;
+        this.threads = null;
+        this.builds = null;
+        this.patienceMillis = 0;
     }
 
     @Inject
-    public FirstStart(MongoConnection mongo, @Any Instance<FactIndexes> indexes, Outbox outbox, FactsGate gate) {
+    public FirstStart(
+            MongoConnection mongo,
+            @Any Instance<FactIndexes> features,
+            Outbox outbox,
+            FactsGate gate,
+            FactsSettings settings,
+            ManagedThreadFactory threads) {
+        this(mongo, features.stream().toList(), outbox, gate, settings, (ThreadFactory) threads);
+    }
+
+    FirstStart(
+            MongoConnection mongo,
+            List<FactIndexes> features,
+            Outbox outbox,
+            FactsGate gate,
+            FactsSettings settings,
+            ThreadFactory threads) {
         this.mongo = mongo;
-        this.indexes = indexes;
+        this.features = features;
         this.outbox = outbox;
         this.gate = gate;
+        this.threads = threads;
+        this.builds = new IndexBuilds(mongo, System::nanoTime);
+        this.patienceMillis = settings.timeout().toMillis();
     }
 
     /**
-     * Does it, unless it is done; may be repeated until it succeeds, by any number of servers.
+     * Does it, unless it is done; may be repeated until it succeeds, by any number of servers. Waits for {@code MONGODB_TIMEOUT_MS} at
+     * most: indexes of large collections are created while this is called again.
      *
      * @throws IllegalArgumentException when the number of partitions is not the recorded one
      * @throws org.hotseat.kernel.Unavailable when MongoDB is away
@@ -58,20 +91,36 @@ public class FirstStart {
                             + ", or start with another MONGODB_DATABASE",
                     null);
         }
-        mongo.call("creating indexes", () -> {
-            indexes.forEach(FactIndexes::createIndexes);
-            return true;
-        });
-        done = true;
-        gate.open();
+        builds.start(
+                threads,
+                features.stream().flatMap(each -> each.indexes().stream()).toList());
+        try {
+            if (builds.done(patienceMillis)) {
+                done = true;
+                gate.open();
+            } else {
+                builds.tell();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What claims wait for at the start; empty when they wait for nothing of this. */
+    public Optional<String> waitsFor() {
+        return done
+                ? Optional.empty()
+                : Optional.of(
+                        builds.progress().orElse("MongoDB has not been asked yet whether this server fits its data"));
+    }
+
+    @PreDestroy
+    void stop() {
+        builds.stop();
     }
 
     private int recordedPartitions() {
-        mongo.collection(COLLECTION)
-                .updateOne(
-                        Filters.eq("_id", PARTITIONS),
-                        new Document("$setOnInsert", new Document("Value", outbox.partitions())),
-                        new UpdateOptions().upsert(true));
+        FirstWrites.putIfAbsent(mongo.collection(COLLECTION), PARTITIONS, new Document("Value", outbox.partitions()));
         Document recorded =
                 mongo.collection(COLLECTION).find(Filters.eq("_id", PARTITIONS)).first();
         return recorded == null ? outbox.partitions() : recorded.getInteger("Value");

@@ -16,9 +16,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Supervised;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -34,12 +36,21 @@ public class Journal {
     private static final System.Logger LOG = System.getLogger(Journal.class.getName());
     private static final long IDLE_MILLIS = 250;
 
+    /** They wait for Redis, so that neither facts nor answers do. */
+    private static final int CLEARING_THREADS = 2;
+
+    /** They wait for stores; bounded so that requests that follow a slow store do not take the whole memory. */
+    private static final int FOLLOWING_THREADS = 32;
+
     private final LinkedBlockingQueue<JournalEntry> queue = new LinkedBlockingQueue<>();
     private final JournalCommit commit;
     private final FactsGate gate;
+    private final EpochFence fence;
     private final Duration timeout;
     private final Thread writer;
     private final ExecutorService answers;
+    private final ExecutorService clearing;
+    private final ThreadPoolExecutor following;
     private volatile boolean stopped;
     private volatile boolean ended;
     private boolean held;
@@ -49,9 +60,12 @@ public class Journal {
     protected Journal() {
         this.commit = null;
         this.gate = null;
+        this.fence = null;
         this.timeout = Duration.ZERO;
         this.writer = null;
         this.answers = null;
+        this.clearing = null;
+        this.following = null;
     }
 
     @Inject
@@ -59,25 +73,32 @@ public class Journal {
             FactBatches batches,
             DeadFacts dead,
             FactsGate gate,
+            EpochLeases leases,
             FactsSettings settings,
             MeterRegistry meters,
             ManagedThreadFactory threads) {
-        this(batches, dead, gate, settings, meters, (ThreadFactory) threads);
+        this(batches, dead, gate, (EpochFence) leases, settings, meters, (ThreadFactory) threads);
     }
 
     Journal(
             FactBatches batches,
             DeadFacts dead,
             FactsGate gate,
+            EpochFence fence,
             FactsSettings settings,
             MeterRegistry meters,
             ThreadFactory threads) {
         this.gate = gate;
+        this.fence = fence;
         this.timeout = settings.timeout();
         this.answers =
                 Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()), threads);
-        this.commit = new JournalCommit(batches, dead, gate, settings, meters, answers);
-        this.writer = threads.newThread(this::write);
+        this.clearing = Executors.newFixedThreadPool(CLEARING_THREADS, threads);
+        this.following = new ThreadPoolExecutor(
+                FOLLOWING_THREADS, FOLLOWING_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        this.following.allowCoreThreadTimeOut(true);
+        this.commit = new JournalCommit(batches, dead, gate, settings, meters, answers, clearing);
+        this.writer = threads.newThread(this::run);
         gate.watch(queue::size, commit::expectedNanos, meters);
     }
 
@@ -101,20 +122,22 @@ public class Journal {
         }
         writer.interrupt();
         answers.shutdown();
+        clearing.shutdown();
+        following.shutdown();
     }
 
     /**
      * Writes facts.
      *
      * @param startNanos {@link System#nanoTime} before the script that made them was called
-     * @return completes when all of them are durable; fails with {@link Unavailable} when that is not known in time, with
+     * @return completes when all of them are durable; what is composed with it may block ({@link Answer}), all else must not; fails with {@link Unavailable} when that is not known in time, with
      *     {@link Broken} when MongoDB refuses one for good
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {
             return CompletableFuture.completedStage(null);
         }
-        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new CompletableFuture<>());
+        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new Answer<>(following));
         queue.add(entry);
         if (ended) {
             failQueued();
@@ -152,7 +175,16 @@ public class Journal {
         }
     }
 
-    private void write() {
+    private void run() {
+        try {
+            new Supervised("the journal", this::write).run();
+        } finally {
+            ended = true;
+            failQueued();
+        }
+    }
+
+    private void write() throws InterruptedException {
         List<JournalEntry> batch = new ArrayList<>();
         try {
             while (!stopped || !queue.isEmpty()) {
@@ -164,12 +196,13 @@ public class Journal {
                 } else if (gate.away()) {
                     gate.probe();
                 }
+                if (!gate.away()) {
+                    fence.keep();
+                }
             }
         } catch (InterruptedException e) {
             queue.addAll(batch);
-        } finally {
-            ended = true;
-            failQueued();
+            throw e;
         }
     }
 
@@ -179,8 +212,15 @@ public class Journal {
             commit.write(batch);
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "HS203 a batch of facts stays in the outbox until recovery", e);
-            batch.forEach(entry -> entry.done().completeExceptionally(new Broken("Facts could not be written.", e)));
+            failed(batch, e);
+        } catch (Error e) {
+            failed(batch, e);
+            throw e;
         }
+    }
+
+    private static void failed(List<JournalEntry> batch, Throwable cause) {
+        batch.forEach(entry -> entry.done().completeExceptionally(new Broken("Facts could not be written.", cause)));
     }
 
     /** Everything that has come while the last batch was on its way, as much as the next one has room for. */

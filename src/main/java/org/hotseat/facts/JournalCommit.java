@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Unavailable;
@@ -23,16 +24,17 @@ final class JournalCommit {
     private static final int FEWEST = 5;
 
     /** What a fact is told from others by. */
-    private record Entry(int partition, String id) {
+    private record Entry(Epoch epoch, String id) {
 
         static Entry of(Fact fact) {
-            return new Entry(fact.partition(), fact.entryId());
+            return new Entry(fact.epoch(), fact.entryId());
         }
     }
 
     private final FactBatches batches;
     private final FactsGate gate;
     private final Executor answers;
+    private final Executor clearing;
     private final DistributionSummary sizes;
     private final Timer times;
     private final DeadFacts dead;
@@ -46,14 +48,17 @@ final class JournalCommit {
             FactsGate gate,
             FactsSettings settings,
             MeterRegistry meters,
-            Executor answers) {
+            Executor answers,
+            Executor clearing) {
         this.leastNanos = settings.leastWriteNanos();
         this.batches = batches;
         this.gate = gate;
         this.answers = answers;
+        this.clearing = clearing;
         this.dead = dead;
         this.sizes = DistributionSummary.builder("hotseat.journal.batch.size")
                 .description("Facts in one group commit")
+                .baseUnit("facts")
                 .publishPercentiles(0.5, 0.99)
                 .register(meters);
         this.times = Timer.builder("hotseat.journal.batch.time")
@@ -118,8 +123,8 @@ final class JournalCommit {
             answer(entry, each.subList(next, end));
             next = end;
         }
-        // Not by the writing thread: the next batch need not wait for Redis.
-        answers.execute(() -> clear(facts, fates));
+        // Neither by the writing thread nor by those that answer: they need not wait for Redis.
+        clearing.execute(() -> clear(facts, fates));
     }
 
     private List<FactFate> timed(List<Fact> facts, long deadlineNanos) {
@@ -138,6 +143,10 @@ final class JournalCommit {
         for (int i = 0; i < fates.size(); i++) {
             if (fates.get(i) instanceof FactFate.Unknown unknown) {
                 fail(entry, unknown.cause());
+                return;
+            }
+            if (fates.get(i) instanceof FactFate.Fenced) {
+                fail(entry, new Unavailable("redis", "Another Redis server has taken over.", null));
                 return;
             }
             if (!(fates.get(i) instanceof FactFate.Written)) {

@@ -3,7 +3,10 @@ package org.hotseat.facts;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoServerException;
+import com.mongodb.WriteError;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Unavailable;
@@ -25,7 +28,21 @@ final class MongoErrors {
     private static final Set<Integer> FOR_GOOD =
             Set.of(2, 9, 14, 28, 40, 52, 55, 56, 57, 66, 121, 10_334, 17_280, 17_419, 16_755, DUPLICATE_KEY);
 
+    private static final Pattern INDEX = Pattern.compile("index: (\\S+)");
+
     private MongoErrors() {}
+
+    /**
+     * Whether a write has met a document of its own {@code _id}, and not one with another equal field that must be unique. MongoDB names the
+     * index in its words only.
+     */
+    static boolean sameId(WriteError error) {
+        if (error.getCode() != DUPLICATE_KEY) {
+            return false;
+        }
+        Matcher index = INDEX.matcher(error.getMessage());
+        return !index.find() || index.group(1).equals("_id_");
+    }
 
     static boolean forGood(int code) {
         return FOR_GOOD.contains(code);

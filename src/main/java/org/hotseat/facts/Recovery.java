@@ -88,8 +88,18 @@ public class Recovery {
     public long recover() {
         long count = 0;
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
+        Unavailable trouble = null;
         for (int partition = 0; partition < outbox.partitions(); partition++) {
-            count += write(partition, () -> age, () -> {});
+            try {
+                count += write(partition, () -> age, () -> {});
+            } catch (Unavailable e) {
+                // Partitions lie on several servers of a cluster: one that is away does not keep the others from being
+                // written.
+                trouble = e;
+            }
+        }
+        if (trouble != null) {
+            throw trouble;
         }
         return count;
     }
@@ -137,6 +147,9 @@ public class Recovery {
             for (FactFate fate : fates) {
                 if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {
                     throw away;
+                }
+                if (fate instanceof FactFate.Fenced) {
+                    throw new Unavailable("redis", "Another Redis server has taken over.", null);
                 }
             }
         }

@@ -127,9 +127,10 @@ public class Replies implements FactIndexes {
     }
 
     @Override
-    public void createIndexes() {
-        mongo.collection(COLLECTION).createIndex(new Document("Resource", 1).append("Given_At", 1));
-        mongo.collection(COLLECTION).createIndex(new Document("Given_At", 1));
+    public List<Index> indexes() {
+        return List.of(
+                new Index(COLLECTION, new Document("Resource", 1).append("Given_At", 1)),
+                new Index(COLLECTION, new Document("Given_At", 1)));
     }
 
     /**

@@ -1,12 +1,17 @@
 package org.hotseat.facts;
 
+import com.mongodb.MongoClientSettings;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.WriteModel;
 import java.util.List;
+import java.util.Optional;
+import org.bson.BsonDocument;
 import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /**
  * A document at one version of its life. Written so that any order and any number of repetitions of a thing's versions leaves
@@ -22,6 +27,9 @@ import org.bson.Document;
 public record VersionedDocument(String collection, Object id, long version, Document fields, List<String> lasting) {
 
     public static final String VERSION = "Version";
+
+    /** Bytes of a document; the limit of MongoDB itself. */
+    private static final int LARGEST = 16 * 1024 * 1024;
 
     /** A document whose id nothing else can ever have. */
     public VersionedDocument(String collection, Object id, long version, Document fields) {
@@ -59,6 +67,20 @@ public record VersionedDocument(String collection, Object id, long version, Docu
     /** Whether a document of this id, of which the owner's fields were read, is the same one's. */
     static boolean same(Document owner, Document stored) {
         return owner.entrySet().stream().allMatch(field -> field.getValue().equals(stored.get(field.getKey())));
+    }
+
+    /** Why it can never be sent: a value that BSON has no form for, or more bytes than a document may have. Costs its encoding. */
+    Optional<String> unsendable() {
+        try {
+            BsonDocument encoded = whole().append("_id", id)
+                    .toBsonDocument(BsonDocument.class, MongoClientSettings.getDefaultCodecRegistry());
+            int bytes = new RawBsonDocument(encoded, new BsonDocumentCodec())
+                    .getByteBuffer()
+                    .remaining();
+            return bytes <= LARGEST ? Optional.empty() : Optional.of(bytes + " bytes are too many for a document");
+        } catch (RuntimeException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     private Document whole() {

@@ -1,13 +1,13 @@
 package org.hotseat.flashsale;
 
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOptions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import org.bson.Document;
+import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
 
 /**
@@ -64,9 +64,7 @@ class GoodFacts {
             var goods = mongo.collection(COLLECTION);
             var id = Filters.eq("_id", calendar.good().value());
             if (calendar.version() == 1) {
-                return goods.updateOne(id, new Document("$setOnInsert", fields), new UpdateOptions().upsert(true))
-                                .getUpsertedId()
-                        != null;
+                return FirstWrites.putIfAbsent(goods, calendar.good().value(), fields);
             }
             return goods.updateOne(
                                     Filters.and(id, Filters.eq(VERSION, calendar.version() - 1)),

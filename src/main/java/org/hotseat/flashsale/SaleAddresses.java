@@ -4,23 +4,30 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.redis.Keyspace;
 
 /**
  * Where the hot state of a sale lies: its key is named by its good, callers name the sale. Neither ever changes, so the facts are
- * asked once a server; remembers a bounded number.
+ * asked once a server; remembers a bounded number. That there is no such sale is remembered, too, for a second (a negative cache):
+ * who invents one id again and again does not reach MongoDB each time.
  */
 @ApplicationScoped
 class SaleAddresses {
 
     private static final int REMEMBERED = 20_000;
+    private static final Duration ABSENT_FOR = Duration.ofSeconds(1);
 
     private final SaleFacts facts;
     private final Keyspace keyspace;
     private final Cache<SaleId, SaleKeys> known =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+    private final Cache<SaleId, Boolean> absent = Caffeine.newBuilder()
+            .maximumSize(REMEMBERED)
+            .expireAfterWrite(ABSENT_FOR)
+            .build();
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -35,12 +42,27 @@ class SaleAddresses {
     }
 
     /**
-     * The keys of a sale; a memory read when it is known.
+     * The keys of a sale; a memory read when it is known, or was looked for in vain a moment ago.
      *
      * @throws NotFound with code 30002 when there is no such sale
      */
     SaleKeys keys(SaleId sale) {
-        return find(sale).orElseThrow(() -> unknown(sale.value()));
+        SaleKeys keys = known.getIfPresent(sale);
+        if (keys != null) {
+            return keys;
+        }
+        if (absent.getIfPresent(sale) != null) {
+            throw unknown(sale.value());
+        }
+        return find(sale).orElseThrow(() -> {
+            absent.put(sale, true);
+            return unknown(sale.value());
+        });
+    }
+
+    /** The keys of a sale that this server has seen; never asks a store. */
+    Optional<SaleKeys> seen(SaleId sale) {
+        return Optional.ofNullable(known.getIfPresent(sale));
     }
 
     /** The same; for a sale that there is not, keys that there are not either. */
@@ -52,7 +74,7 @@ class SaleAddresses {
         return new NotFound("30002", "There is no sale " + sale + ".");
     }
 
-    /** The same; empty when there is no such sale. */
+    /** The same; empty when there is no such sale, which the facts are asked each time. */
     Optional<SaleKeys> find(SaleId sale) {
         SaleKeys keys = known.getIfPresent(sale);
         if (keys != null) {

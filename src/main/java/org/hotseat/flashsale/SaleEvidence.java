@@ -61,7 +61,7 @@ class SaleEvidence {
         Sales.Live live = live(id);
         SaleKeys keys = addresses.keys(id);
         long outboxLength = outboxes.length(keys.partition());
-        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.users());
+        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.sale(), keys.users());
         Instant now = outboxes.writeOut(keys.partition());
         Offer stored = saleFacts
                 .find(id)

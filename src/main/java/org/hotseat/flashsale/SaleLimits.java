@@ -5,9 +5,11 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.LimitedModel;
 import org.hotseat.kernel.RateLimits;
 import org.hotseat.redis.ScriptReply;
@@ -15,7 +17,8 @@ import org.hotseat.redis.Scripts;
 
 /**
  * The rate limits of sales, remembered for a second: one request a second looks again, the others go on with what was known. A
- * change is known at once on the server that made it. A bounded number is remembered.
+ * change is known at once on the server that made it. A bounded number is remembered. No store is asked for a sale that this server
+ * has not seen: its id may be invented. The operation itself looks for it, and from then on it is seen.
  */
 @ApplicationScoped
 public class SaleLimits implements LimitedModel {
@@ -56,14 +59,18 @@ public class SaleLimits implements LimitedModel {
         if (last != null && System.nanoTime() - last.sinceNanos() < FRESH_NANOS) {
             return last.limits();
         }
+        Optional<SaleKeys> keys = Ids.valid(id) ? addresses.seen(new SaleId(id)) : Optional.empty();
+        if (keys.isEmpty()) {
+            return last == null ? RateLimits.NONE : last.limits();
+        }
         if (!looking.add(id)) {
             return last == null ? RateLimits.NONE : last.limits();
         }
         RateLimits limits = last == null ? RateLimits.NONE : last.limits();
         try {
-            limits = look(new SaleId(id));
+            limits = look(keys.get());
         } catch (HotseatException e) {
-            // No such sale, or a store is away: the operation itself says so. What was known goes on.
+            // A store is away: the operation itself says so. What was known goes on.
         } finally {
             known.put(id, new Known(limits, System.nanoTime()));
             looking.remove(id);
@@ -76,11 +83,10 @@ public class SaleLimits implements LimitedModel {
         known.put(id.value(), new Known(limits, System.nanoTime()));
     }
 
-    private RateLimits look(SaleId id) {
-        SaleKeys keys = addresses.keys(id);
+    private RateLimits look(SaleKeys keys) {
         ScriptReply<Sales.Read> reply = scripts.run(Sales.READ.call(keys.partition(), keys.guard(), List.of()));
         return reply.uninitialised()
-                ? facts.find(id).map(stored -> stored.offer().rate()).orElse(RateLimits.NONE)
-                : Sales.live(id, reply).offer().rate();
+                ? facts.find(keys.id()).map(stored -> stored.offer().rate()).orElse(RateLimits.NONE)
+                : Sales.live(keys.id(), reply).offer().rate();
     }
 }

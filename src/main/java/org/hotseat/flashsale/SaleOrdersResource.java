@@ -1,6 +1,6 @@
 package org.hotseat.flashsale;
 
-import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -26,25 +26,21 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Forbidden;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.RateLimited;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UnknownCaller;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Orders on a flash sale over REST. Every refusal has its number (DESIGN.md, 5.3), that of a caller who is not known, too; so the
- * operation lets everybody in and asks for the caller itself.
- */
+/** Orders on a flash sale over REST. Every refusal has its number (DESIGN.md, 5.3), that of a caller who is not known, too. */
 @Path("sales/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@PermitAll
+@RolesAllowed({"player", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "sales")
 public class SaleOrdersResource {
@@ -66,6 +62,7 @@ public class SaleOrdersResource {
 
     @POST
     @RateLimited("sales")
+    @UnknownCaller("10002")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
             summary = "Order one unit of a flash sale",
@@ -91,9 +88,10 @@ public class SaleOrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         try {
-            return placed(id, body, idempotencyKey, caller(security)).exceptionally(trouble -> {
-                throw numbered(trouble);
-            });
+            return placed(id, body, idempotencyKey, (Caller) security.getUserPrincipal())
+                    .exceptionally(trouble -> {
+                        throw numbered(trouble);
+                    });
         } catch (InvalidInput | Unavailable e) {
             throw numbered(e);
         }
@@ -109,16 +107,6 @@ public class SaleOrdersResource {
             }
             throw refusal(outcome).inStage();
         });
-    }
-
-    private static Caller caller(SecurityContext security) {
-        if (!(security.getUserPrincipal() instanceof Caller caller)) {
-            throw new NotSignedIn("10002", "Send a token: the header Authorization: Bearer <token>.");
-        }
-        if (caller.roles().isEmpty()) {
-            throw new Forbidden("wrong-role", "The token's groups do not allow this.");
-        }
-        return caller;
     }
 
     private static Conflict refusal(SaleOrders.Outcome outcome) {

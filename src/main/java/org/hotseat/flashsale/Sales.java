@@ -98,6 +98,8 @@ public class Sales {
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), offer)) {
             return put(id, offer, attempts - 1);
         }
+        // Somebody may have looked for it in vain a moment ago: its address is known from here on.
+        addresses.find(id);
         return find(id).thenApply(live -> new Put<>(true, live));
     }
 

@@ -177,13 +177,21 @@ public class Decisions {
         if (reply.keyReused()) {
             throw new KeyReused();
         }
+        if (reply.uninitialised()) {
+            return CompletableFuture.completedStage(reply);
+        }
         CompletionStage<Void> durable = journal.write(reply.facts(), start);
         return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> initialised(
             HotState model, String id, Supplier<CompletionStage<ScriptReply<W>>> attempt, int count) {
-        return attempt.get().thenCompose(reply -> {
+        CompletionStage<ScriptReply<W>> answer = attempt.get();
+        if (!answer.toCompletableFuture().isDone()) {
+            // It waits for facts, so the hot state was there.
+            return answer;
+        }
+        return answer.thenCompose(reply -> {
             if (!reply.uninitialised()) {
                 return CompletableFuture.completedStage(reply);
             }

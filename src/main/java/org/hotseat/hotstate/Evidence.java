@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.hotseat.kernel.Subjects;
 
 /**
  * The hot state of a resource beside its facts (DESIGN.md, section 8). It is read piece by piece while the sale goes on, so what
@@ -44,9 +45,11 @@ public record Evidence(
                 millis -> Instant.ofEpochMilli(millis).toString());
     }
 
-    /** What users have of a resource, as a part of {@code redis}: {@code {playerId, <what>}}. */
+    /** What users have of a resource, as a part of {@code redis}: {@code {playerId, <what>}}. @param counts by users in key form */
     public static List<Map<String, Object>> users(Map<String, Long> counts, String what) {
-        return list(counts, "playerId", what, count -> count);
+        Map<String, Long> bySubject = new TreeMap<>();
+        counts.forEach((user, count) -> bySubject.put(Subjects.original(user), count));
+        return list(bySubject, "playerId", what, count -> count);
     }
 
     private static List<Map<String, Object>> list(

@@ -26,6 +26,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
     /**
      * A call of the script that ends the things of members of one resource, {@link #together} at most, after looking again: any
      * number of servers may call it at once. Whatever it answers but {@code UNINITIALISED}, they are no longer due afterwards.
+     * Whatever is thrown here keeps the members of this resource alone from being ended.
      */
     ScriptCall<W> end(Partition partition, List<String> members);
 
@@ -33,6 +34,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
      * The resource whose hot state the member belongs to.
      *
      * @throws org.hotseat.kernel.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this index
+     * @throws org.hotseat.kernel.Broken when it is one of a kind that this server does not know
      */
     Resource resource(String member);
 

@@ -2,6 +2,7 @@ package org.hotseat.hotstate;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -63,6 +64,7 @@ public class KnownRefusals {
         this.entries = Caffeine.newBuilder()
                 .maximumSize(MOST)
                 .expireAfterWrite(Duration.ofSeconds(1))
+                .ticker(nanos::getAsLong)
                 .build();
     }
 
@@ -74,7 +76,11 @@ public class KnownRefusals {
             known = find(new Key(model.name(), id, scopes.get(i)), script);
         }
         if (known.isPresent()) {
-            meters.counter("hotseat.refusals.known", "model", model.name()).increment();
+            Counter.builder("hotseat.refusals.known")
+                    .description("Refusals that were remembered and did not ask Redis")
+                    .tag("model", model.name())
+                    .register(meters)
+                    .increment();
         }
         return known;
     }

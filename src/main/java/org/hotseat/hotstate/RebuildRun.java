@@ -5,93 +5,76 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.RebuildLatches.Latch;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptReply;
-import org.hotseat.redis.Scripts;
 
 /**
  * One rebuild from its latch to the open resource: close, write out the partition's outbox, restore the remembered replies and
- * the model's own state, open. When Redis was emptied, facts of other servers may be on their way without an outbox entry left to
+ * the model's own state from reads that miss no acknowledged write ({@link MongoConnection#fenced}), open. When Redis was emptied, facts of other servers may be on their way without an outbox entry left to
  * tell of them: it first waits as long as they may take, once an emptying.
  */
 @ApplicationScoped
 public class RebuildRun {
 
-    /** How long a rebuild may be silent before another may take over; each of its scripts lets the latch last as long again. */
-    static final Duration LATCH_TTL = Duration.ofSeconds(20);
-
     /** How long a forced rebuild waits for another one. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
-    private static final Script<Begin> BEGIN = Script.load("hotstate/begin_rebuild", Begin.class);
-    private static final Script<End> END = Script.load("hotstate/end_rebuild", End.class);
     private static final Script<Settled> MARK_SETTLED = Script.load("hotstate/mark_settled", Settled.class);
 
-    private static final Script<Keep> KEEP = Script.load("hotstate/keep_latch", Keep.class);
-
-    private enum Keep {
-        KEPT,
-        LOST
-    }
-
-    private enum Begin {
-        BEGUN,
-        BUSY
-    }
-
-    private enum End {
-        ENDED,
-        LOST
-    }
-
     private enum Settled {
-        SETTLED
+        SETTLED,
+        LOST
     }
 
-    private final Scripts scripts;
+    private final RebuildLatches latches;
     private final RebuildSteps steps;
     private final Keyspace keyspace;
     private final RedisClock clock;
     private final Recovery recovery;
     private final RememberedReplies replies;
+    private final MongoConnection mongo;
     private final Duration factsBound;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RebuildRun() {
-        this.scripts = null;
+        this.latches = null;
         this.steps = null;
         this.keyspace = null;
         this.clock = null;
         this.recovery = null;
         this.replies = null;
+        this.mongo = null;
         this.factsBound = null;
     }
 
     @Inject
     public RebuildRun(
-            Scripts scripts,
+            RebuildLatches latches,
             RebuildSteps steps,
             Keyspace keyspace,
             RedisClock clock,
             Recovery recovery,
             RememberedReplies replies,
+            MongoConnection mongo,
             FactsSettings settings) {
-        this.scripts = scripts;
+        this.latches = latches;
         this.steps = steps;
         this.keyspace = keyspace;
         this.clock = clock;
         this.recovery = recovery;
         this.replies = replies;
+        this.mongo = mongo;
         this.factsBound = settings.timeout();
     }
 
@@ -102,27 +85,21 @@ public class RebuildRun {
      */
     boolean once(HotState model, String id, boolean forced) {
         model.checkExists(id);
-        scripts.verifyServer();
         Partition partition = keyspace.partitionOf(id);
-        String latch = partition.key("rebuild:" + model.name() + ":" + id);
-        String settled = partition.settled();
-        String token = UUID.randomUUID().toString();
-        ScriptReply<Begin> begun = scripts.run(
-                BEGIN.call(partition, List.of(latch, settled), List.of(token, Long.toString(LATCH_TTL.toMillis()))));
-        if (begun.word() == Begin.BUSY) {
+        Optional<Latch> taken = latches.take(partition, partition.key("rebuild:" + model.name() + ":" + id));
+        if (taken.isEmpty()) {
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             return false;
         }
-        try {
-            if (begun.number(0) == 0) {
-                settle(partition, settled);
+        try (Latch latch = taken.get()) {
+            if (!latch.settled()) {
+                settle(partition, latch);
             }
             Instant now = clock.now(partition);
-            return rebuild(model, new RebuildPass(id, partition, latch, token, forced, now));
+            RebuildPass pass = new RebuildPass(id, partition, latch.key(), latch.token(), forced, now);
+            return rebuild(model, pass, latch);
         } catch (LostLatch e) {
             return false;
-        } finally {
-            scripts.run(END.call(partition, List.of(latch), List.of(token)));
         }
     }
 
@@ -136,26 +113,35 @@ public class RebuildRun {
         }
     }
 
-    private boolean rebuild(HotState model, RebuildPass pass) {
+    private boolean rebuild(HotState model, RebuildPass pass, Latch latch) {
         if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
             return false;
         }
-        recovery.drain(pass.partition().number(), () -> keepLatch(pass));
-        replies.restore(pass);
-        keepLatch(pass);
-        model.restore(pass);
+        recovery.drain(pass.partition().number(), latch::keep);
+        mongo.fenced(() -> {
+            replies.restore(pass);
+            latch.keep();
+            model.restore(pass);
+        });
         return true;
     }
 
-    private void keepLatch(RebuildPass pass) {
-        steps.run(KEEP.call(pass.partition(), List.of(pass.latch()), List.of(pass.token())));
-    }
-
-    private void settle(Partition partition, String settled) {
-        long end = System.nanoTime() + factsBound.toNanos();
-        for (long left = factsBound.toNanos(); left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
-        scripts.run(MARK_SETTLED.call(partition, List.of(settled), List.of()));
+    /**
+     * Waits until no fact of an earlier epoch can be on its way: as long as a fact may take and a lease on an epoch lasts, and a little
+     * more, since two servers' clocks need not run at quite the same speed. A MongoDB that stands still at the end may still do what it was
+     * sent before, so it is waited for once more.
+     */
+    private void settle(Partition partition, Latch latch) {
+        long bound = factsBound.toNanos();
+        long stood;
+        do {
+            long end = System.nanoTime() + bound + bound / 20;
+            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+            mongo.fenced(() -> {});
+            stood = System.nanoTime() - end;
+        } while (stood > bound / 2);
+        steps.run(MARK_SETTLED.call(partition, List.of(latch.key(), partition.settled()), List.of(latch.token())));
     }
 }

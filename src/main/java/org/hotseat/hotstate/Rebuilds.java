@@ -1,5 +1,6 @@
 package org.hotseat.hotstate;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -116,7 +117,10 @@ public class Rebuilds {
     }
 
     private void count(HotState model, String outcome) {
-        meters.counter("hotseat.rebuilds", "model", model.name(), "outcome", outcome)
+        Counter.builder("hotseat.rebuilds")
+                .description("Resources rebuilt from the facts, by outcome")
+                .tags("model", model.name(), "outcome", outcome)
+                .register(meters)
                 .increment();
     }
 }

@@ -4,17 +4,30 @@ import java.security.Principal;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who sends a request: the subject of its token, and its roles. */
-public record Caller(String subject, Set<Role> roles) implements Principal {
+/**
+ * Who sends a request.
+ *
+ * @param subject of its token, in the key form of {@link Subjects}
+ * @param lockNames the names of lock keys that its token grants it beside its own
+ */
+public record Caller(String subject, Set<Role> roles, Set<String> lockNames) implements Principal {
 
     public Caller {
-        Ids.check("sub", subject);
+        if (!Subjects.isKey(subject)) {
+            throw InvalidInput.of("sub", Subjects.RULE);
+        }
         roles = Set.copyOf(roles);
+        lockNames = Set.copyOf(lockNames);
+    }
+
+    /** A caller whose token grants no further lock keys. */
+    public Caller(String subject, Set<Role> roles) {
+        this(subject, roles, Set.of());
     }
 
     @Override
     public String getName() {
-        return subject;
+        return Subjects.original(subject);
     }
 
     public boolean is(Role role) {
@@ -44,7 +57,7 @@ public record Caller(String subject, Set<Role> roles) implements Principal {
      * @throws Forbidden when it names somebody else and the caller is only a player
      */
     public PlayerId playerIn(Fields body) {
-        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        Optional<PlayerId> named = body.player("playerId");
         body.check();
         return playerOr(named);
     }

@@ -6,15 +6,24 @@ import java.util.Map;
  * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it twice,
  * late, or before an earlier one gives the same documents.
  *
- * @param partition the partition whose outbox holds it
+ * @param epoch the epoch of the server whose outbox holds it, and with it the partition
  * @param entryId the id of its outbox entry, which begins with the Redis time in ms
  * @param kind which {@code FactWriter} understands it, for instance {@code hold}
  * @param fields the state, all as text
  */
-public record Fact(int partition, String entryId, String kind, Map<String, String> fields) {
+public record Fact(Epoch epoch, String entryId, String kind, Map<String, String> fields) {
 
     public Fact {
         fields = Map.copyOf(fields);
+    }
+
+    /** A fact that is not known to come from a verified server: it may be looked at, and not be written. */
+    public Fact(int partition, String entryId, String kind, Map<String, String> fields) {
+        this(Epoch.none(partition), entryId, kind, fields);
+    }
+
+    public int partition() {
+        return epoch.partition();
     }
 
     /** A field that this kind of fact always has. */

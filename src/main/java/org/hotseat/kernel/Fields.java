@@ -98,6 +98,12 @@ public final class Fields {
         });
     }
 
+    /** A player, named by its subject. */
+    public Optional<PlayerId> player(String field) {
+        return read(field, String.class, "must be a string")
+                .flatMap(subject -> checked(field, PlayerId.read(subject), Subjects.RULE));
+    }
+
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
     public Optional<Long> integer(String field, long min, long max) {
         return read(field, BigDecimal.class, NO_NUMBER).flatMap(number -> whole(field, number, min, max));

@@ -34,7 +34,7 @@ final class DistributedLocks implements LockManager, AutoCloseable {
 
     @Override
     public Optional<DistributedLock> tryLock(String key, LockOptions options) {
-        return tryLock(new LockKey(key), options, Tokens.next(), unseen::giveBack);
+        return tryLock(new LockKey(key), options, Tokens.next());
     }
 
     /**
@@ -43,6 +43,11 @@ final class DistributedLocks implements LockManager, AutoCloseable {
      */
     Optional<DistributedLock> tryLock(String key, LockOptions options, String token) {
         return tryLock(new LockKey(key), options, token, (lease, sent) -> {});
+    }
+
+    /** Takes a lock for a token that was drawn for this call only. */
+    Optional<DistributedLock> tryLock(LockKey key, LockOptions options, String token) {
+        return tryLock(key, options, token, unseen::giveBack);
     }
 
     /** What becomes of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
@@ -83,6 +88,11 @@ final class DistributedLocks implements LockManager, AutoCloseable {
         boolean freed = store.release(name, token, false);
         waiting.released(name);
         return freed;
+    }
+
+    /** Who has a lock; empty when nobody does. */
+    Optional<LockStore.Held> look(String key) {
+        return store.look(new LockKey(key));
     }
 
     /** Stops renewing; locks that are held end with their ttl. */

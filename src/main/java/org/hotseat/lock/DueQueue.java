@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.hotseat.kernel.Supervised;
 
 /**
  * Hands things to an action when they are due, those that are due about the same time together; one thread for all, begun with
@@ -59,7 +60,8 @@ final class DueQueue<T> implements AutoCloseable {
             queue.add(due);
             if (!begun && !closed) {
                 begun = true;
-                threads.newThread(this::run).start();
+                threads.newThread(new Supervised("what is due of locks", this::run))
+                        .start();
             }
             if (due.atNanos() < wakesAtNanos) {
                 changed.signal();

@@ -10,7 +10,10 @@ final class LockRequests {
     /** A lock as a caller wants it. */
     @Schema(name = "LockRequest", requiredProperties = "ttlMs")
     record Take(
-            @Schema(description = "How long it lasts, in ms", minimum = "10", maximum = "86400000")
+            @Schema(
+                    description = "How long it lasts, in ms; LOCK_LONGEST_TTL_MS sets the most",
+                    minimum = "10",
+                    maximum = "3600000")
             long ttlMs,
 
             @Schema(
@@ -22,18 +25,18 @@ final class LockRequests {
     /** How much longer a lock shall last. */
     @Schema(name = "LockRenewalRequest", requiredProperties = "token")
     record Renew(
-            @Schema(description = "As it was given with the lock", maxLength = 100)
+            @Schema(description = "As it was given with the lock", maxLength = 1000)
             String token,
 
             @Schema(
                     description = "How long from now, in ms; as long as it was taken for when absent",
                     minimum = "10",
-                    maximum = "86400000")
+                    maximum = "3600000")
             long ttlMs) {}
 
     /** Which lock shall end, where it is not told by the header. */
     @Schema(name = "LockReleaseRequest")
     record Release(
-            @Schema(description = "As it was given with the lock; in the header Lock-Token instead", maxLength = 100)
+            @Schema(description = "As it was given with the lock; in the header Lock-Token instead", maxLength = 1000)
             String token) {}
 }

@@ -1,6 +1,7 @@
 package org.hotseat.lock;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -12,6 +13,13 @@ interface LockStore extends AutoCloseable {
 
     /** A lock somebody has and wants to keep. */
     record Lease(LockKey key, String token, long ttlMillis) {}
+
+    /**
+     * A lock somebody has.
+     *
+     * @param expiresMillis when it ends, by the store's clock
+     */
+    record Held(String token, long fence, long expiresMillis) {}
 
     /** Takes a free lock. A repeated call of the token that has it is answered as the first one was. */
     Grant acquire(Lease wanted);
@@ -42,6 +50,9 @@ interface LockStore extends AutoCloseable {
      * @return whether this token had it
      */
     boolean release(LockKey key, String token, boolean inLine);
+
+    /** Who has a lock; empty when nobody does. Changes nothing. */
+    Optional<Held> look(LockKey key);
 
     /** Hears of releases of this lock by others than this store object; at least one message a release is only likely. */
     void listen(LockKey key, Consumer<Released> listener);

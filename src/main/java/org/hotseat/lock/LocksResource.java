@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -29,9 +31,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Role;
 import org.jspecify.annotations.Nullable;
 
 /** The locks for systems that are not written in Java. They are the same locks: a key means the same here and there. */
@@ -44,13 +46,12 @@ import org.jspecify.annotations.Nullable;
 public class LocksResource {
 
     private static final long SHORTEST_TTL = LockOptions.SHORTEST_TTL.toMillis();
-    private static final long LONGEST_TTL = LockOptions.LONGEST_TTL.toMillis();
     private static final long LONGEST_WAIT = 30_000;
-    private static final int LONGEST_TOKEN = 100;
+    private static final int LONGEST_TOKEN = 1_000;
 
     private final DistributedLocks locks;
     private final WaitingCallers callers;
-    private final RemoteRequests requests;
+    private final RemoteLocks remote;
 
     /** For the container's proxies only; public because RESTEasy looks for it. */
     @SuppressWarnings("NullAway")
@@ -59,10 +60,10 @@ public class LocksResource {
     }
 
     @Inject
-    public LocksResource(DistributedLocks locks, WaitingCallers callers, RemoteRequests requests) {
+    public LocksResource(DistributedLocks locks, WaitingCallers callers, RemoteLocks remote) {
         this.locks = locks;
         this.callers = callers;
-        this.requests = requests;
+        this.remote = remote;
     }
 
     @POST
@@ -70,7 +71,8 @@ public class LocksResource {
     @Operation(
             summary = "Take a lock",
             description =
-                    "409 lock-not-acquired when somebody else has it and kept it for as long as was waited. Send fencingToken"
+                    "A service may take keys that begin with its own subject and a colon, or with a name that its token's"
+                            + " lock_keys grant, else 403 not-your-key. 429 when it waits for too many locks at once. 409 lock-not-acquired when somebody else has it and kept it for as long as was waited. Send fencingToken"
                             + " along with what is written under the lock, so that the store can refuse a token smaller than"
                             + " one it has seen. A repetition with the same Idempotency-Key gets the same token while the lock"
                             + " lasts, and lock-lost afterwards.")
@@ -85,21 +87,36 @@ public class LocksResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<Long> ttlMillis = body.integer("ttlMs", SHORTEST_TTL, LONGEST_TTL);
+        Optional<Long> ttlMillis = body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis());
         Optional<Long> waitMillis = body.integer("waitMs", 0, LONGEST_WAIT);
         body.require("ttlMs", ttlMillis);
         body.check();
+        Caller caller = caller(security);
         LockKey name = new LockKey(key);
+        remote.checkKey(caller, name);
         LockOptions options = LockOptions.of(Duration.ofMillis(ttlMillis.orElseThrow()))
                 .waitingUpTo(Duration.ofMillis(waitMillis.orElse(0L)));
         Optional<IdempotencyKey> request = IdempotencyKey.read(
-                (Caller) security.getUserPrincipal(),
-                idempotencyKey,
-                "lock " + name.value() + " " + options.ttl() + " " + options.longestWait());
-        if (options.longestWait().isZero()) {
-            return CompletableFuture.completedStage(acquire(name, options, request));
-        }
-        return callers.wait(() -> acquire(name, options, request));
+                caller, idempotencyKey, "lock " + name.value() + " " + options.ttl() + " " + options.longestWait());
+        Supplier<Response> taking = () -> taken(remote.acquire(caller, name, options, request), options);
+        return options.longestWait().isZero()
+                ? CompletableFuture.completedStage(taking.get())
+                : callers.wait(caller, taking);
+    }
+
+    @GET
+    @RolesAllowed("operator")
+    @Operation(
+            summary = "See who has a lock",
+            description = "404 not-locked when nobody has it. The token that could release it is not told.")
+    @APIResponseSchema(
+            value = LockHolderView.class,
+            responseCode = "200",
+            responseDescription = "Its holder, fencing token and end")
+    @APIResponse(responseCode = "400", ref = "BadRequest")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public LockHolderView holder(@PathParam("key") String key) {
+        return remote.holder(key);
     }
 
     @PUT
@@ -117,9 +134,9 @@ public class LocksResource {
     public LeaseView renew(@PathParam("key") String key, Fields body) {
         Optional<RemoteToken> token = token(body);
         Optional<Duration> ttl =
-                body.integer("ttlMs", SHORTEST_TTL, LONGEST_TTL).map(Duration::ofMillis);
+                body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis()).map(Duration::ofMillis);
         if (body.good() && ttl.isEmpty()) {
-            ttl = token.flatMap(RemoteToken::ttl).filter(LocksResource::sane);
+            ttl = token.flatMap(RemoteToken::ttl).filter(this::sane);
             if (ttl.isEmpty()) {
                 body.complain("ttlMs", "is required for a token that was not given out here");
             }
@@ -131,32 +148,46 @@ public class LocksResource {
     }
 
     @DELETE
+    @RolesAllowed({"service", "operator"})
     @Operation(
             summary = "Release a lock",
             description =
                     "The token in the header Lock-Token, or as token in the body; not all that stands between a client and a"
-                            + " server lets the body of a DELETE through. 409 lock-lost when the token does not have the"
-                            + " lock, or no longer.")
+                            + " server lets the body of a DELETE through. An operator needs no token: it ends the lock,"
+                            + " whoever has it, or gets 404 not-locked. 409 lock-lost when the token does not have the"
+                            + " lock, or no longer. A repetition with the same Idempotency-Key gets the first answer.")
     @RequestBody(
             required = false,
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockReleaseRequest")))
     @APIResponse(responseCode = "204", description = "The lock is free")
+    @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public Response release(
-            @PathParam("key") String key, @HeaderParam("Lock-Token") @Nullable String header, Fields body) {
+            @PathParam("key") String key,
+            @HeaderParam("Lock-Token") @Nullable String header,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            Fields body,
+            @Context SecurityContext security) {
         Fields sent = header == null ? body : new Fields(Map.of("token", header));
-        Optional<RemoteToken> token = token(sent);
+        Caller caller = caller(security);
+        if (caller.is(Role.OPERATOR) && sent.text("token", 1, LONGEST_TOKEN).isEmpty()) {
+            sent.check();
+            remote.takeAway(caller, key);
+            return Response.noContent().build();
+        }
+        Optional<RemoteToken> given = token(sent);
         sent.check();
-        if (!locks.release(key, token.orElseThrow().token())) {
-            throw lost("This token does not have the lock.", key);
+        String token = given.orElseThrow().token();
+        Optional<IdempotencyKey> request =
+                IdempotencyKey.read(caller, idempotencyKey, "unlock " + new LockKey(key).value() + " " + token);
+        if (!remote.release(key, token, request)) {
+            throw RemoteLocks.lost("This token does not have the lock.", key);
         }
         return Response.noContent().build();
     }
 
-    private Response acquire(LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
-        DistributedLock lock = request.map(known -> repeatable(key, options, known))
-                .orElseGet(() -> locks.tryLock(key.value(), options))
-                .orElseThrow(() -> new LockNotAcquiredException(key.value()));
+    private static Response taken(DistributedLock lock, LockOptions options) {
         LockView view = new LockView(
                 lock.key(),
                 RemoteToken.of(lock, options.ttl()).toString(),
@@ -165,25 +196,8 @@ public class LocksResource {
         return Response.status(Response.Status.CREATED).entity(view).build();
     }
 
-    /** A repetition is answered like the first call, and takes no lock for a caller who has had its lock and may have forgotten it. */
-    private Optional<DistributedLock> repeatable(LockKey key, LockOptions options, IdempotencyKey request) {
-        RemoteRequests.Known known = requests.known(request);
-        if (known.fence().isEmpty()) {
-            Optional<DistributedLock> lock = locks.tryLock(key.value(), options, known.token());
-            lock.ifPresent(granted -> requests.granted(request, granted));
-            return lock;
-        }
-        Optional<DistributedLock> lock = locks.tryLock(key.value(), options.waitingUpTo(Duration.ZERO), known.token());
-        if (lock.filter(held -> held.fencingToken() == known.fence().getAsLong())
-                .isEmpty()) {
-            lock.ifPresent(Releases::quietly);
-            throw lost("The lock that this Idempotency-Key was given has ended.", key.value());
-        }
-        return lock;
-    }
-
-    private static Conflict lost(String detail, String key) {
-        return new Conflict("lock-lost", detail).with("key", key);
+    private static Caller caller(SecurityContext security) {
+        return (Caller) security.getUserPrincipal();
     }
 
     private static Optional<RemoteToken> token(Fields body) {
@@ -192,7 +206,7 @@ public class LocksResource {
         return token.map(RemoteToken::parse);
     }
 
-    private static boolean sane(Duration ttl) {
-        return ttl.compareTo(LockOptions.SHORTEST_TTL) >= 0 && ttl.compareTo(LockOptions.LONGEST_TTL) <= 0;
+    private boolean sane(Duration ttl) {
+        return ttl.compareTo(LockOptions.SHORTEST_TTL) >= 0 && ttl.toMillis() <= remote.longestTtlMillis();
     }
 }

@@ -1,7 +1,10 @@
 package org.hotseat.lock;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -10,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Unavailable;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A master that comes back empty has forgotten its locks. Keep it away for the longest ttl in use, as Redlock asks for.
  */
 final class RedlockStore implements LockStore {
+
+    private static final Logger LOG = System.getLogger(RedlockStore.class.getName());
 
     private final List<ScriptStore> masters;
     private final int quorum;
@@ -49,7 +55,20 @@ final class RedlockStore implements LockStore {
 
     @Override
     public Grant acquire(Lease wanted) {
-        Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
+        boolean taken = false;
+        try {
+            Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
+            Grant grant = count(votes, wanted);
+            taken = grant instanceof Grant.Acquired;
+            return grant;
+        } finally {
+            if (!taken) {
+                giveBack(wanted);
+            }
+        }
+    }
+
+    private Grant count(Votes<Grant> votes, Lease wanted) {
         List<ScriptStore> granting = new ArrayList<>();
         long fence = 0;
         long expires = Long.MAX_VALUE;
@@ -66,9 +85,24 @@ final class RedlockStore implements LockStore {
         if (granting.size() >= quorum && raised(granting, wanted, fence)) {
             return new Grant.Acquired(fence, expires);
         }
-        ask(masters, master -> master.release(wanted.key(), wanted.token(), false));
         votes.check(quorum);
         return new Grant.Refused(left);
+    }
+
+    /** Leaves nothing of a lock that was not taken, on any master that can be reached, whatever has gone wrong before. */
+    private void giveBack(Lease wanted) {
+        masters.stream()
+                .map(master -> CompletableFuture.runAsync(
+                                () -> master.release(wanted.key(), wanted.token(), false), callers)
+                        .exceptionally(trouble -> {
+                            LOG.log(
+                                    Level.DEBUG,
+                                    "A master keeps a lock that was not taken until its time is up",
+                                    trouble);
+                            return null;
+                        }))
+                .toList()
+                .forEach(CompletableFuture::join);
     }
 
     @Override
@@ -106,6 +140,26 @@ final class RedlockStore implements LockStore {
         return votes.votes().stream().filter(Boolean::booleanValue).count() >= quorum;
     }
 
+    /** A majority agrees on the token; its greatest fence, and its earliest end. */
+    @Override
+    public Optional<Held> look(LockKey key) {
+        Votes<Optional<Held>> votes = ask(masters, master -> master.look(key));
+        List<Held> seen = votes.votes().stream().flatMap(Optional::stream).toList();
+        for (Held candidate : seen) {
+            List<Held> same = seen.stream()
+                    .filter(each -> each.token().equals(candidate.token()))
+                    .toList();
+            if (same.size() >= quorum) {
+                return Optional.of(new Held(
+                        candidate.token(),
+                        same.stream().mapToLong(Held::fence).max().orElseThrow(),
+                        same.stream().mapToLong(Held::expiresMillis).min().orElseThrow()));
+            }
+        }
+        votes.check(quorum);
+        return Optional.empty();
+    }
+
     @Override
     public void listen(LockKey key, Consumer<Released> listener) {
         masters.forEach(master -> master.listen(key, listener));
@@ -136,16 +190,21 @@ final class RedlockStore implements LockStore {
         List<ScriptStore> voters = new ArrayList<>();
         List<T> votes = new ArrayList<>();
         Unavailable trouble = null;
+        CompletionException unexpected = null;
         for (int i = 0; i < asked.size(); i++) {
             try {
                 votes.add(asked.get(i).join());
                 voters.add(whom.get(i));
             } catch (CompletionException e) {
-                if (!(e.getCause() instanceof Unavailable away)) {
-                    throw e;
+                if (e.getCause() instanceof Unavailable away) {
+                    trouble = away;
+                } else {
+                    unexpected = e;
                 }
-                trouble = away;
             }
+        }
+        if (unexpected != null) {
+            throw unexpected.getCause() instanceof HotseatException known ? known : unexpected;
         }
         return new Votes<>(voters, votes, trouble);
     }

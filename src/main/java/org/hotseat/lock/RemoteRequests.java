@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.KeyReused;
 import org.hotseat.redis.RedisConnection;
@@ -17,13 +18,18 @@ import org.hotseat.redis.ToolkitKeys;
 /**
  * What the idempotency keys of callers over REST stand for: a token each, drawn before the lock is asked for, so that a repetition asks
  * for the same token and is answered as the first call was; and, once the lock was granted, its fence, by which a repetition that
- * comes after its end is known.
+ * comes after its end is known. A key of a call that releases a lock stands for its answer.
  */
 @ApplicationScoped
 public class RemoteRequests {
 
     private static final Script<Word> REMEMBER = Script.load("lock/remember_request", Word.class);
     private static final String KEPT = Long.toString(Duration.ofDays(1).toMillis());
+
+    /** These stand in the place of the fence for calls that release a lock. */
+    private static final long FREED = 1;
+
+    private static final long NOT_HELD = 0;
 
     private enum Word {
         KNOWN
@@ -48,14 +54,38 @@ public class RemoteRequests {
         this.keys = keys;
     }
 
-    /** @throws KeyReused when the key was used with another request */
-    Known known(IdempotencyKey request) {
-        return remember(request, Tokens.next(), "");
+    /**
+     * What the key stands for: the token given here, unless it stood for another one before.
+     *
+     * @throws KeyReused when the key was used with another request
+     */
+    Known known(IdempotencyKey request, String token) {
+        return remember(request, token, "");
     }
 
     /** The lock was granted: told before its holder is. */
     void granted(IdempotencyKey request, DistributedLock lock) {
         remember(request, lock.token(), Long.toString(lock.fencingToken()));
+    }
+
+    /**
+     * Releases a lock once for a key. A repetition gets the first answer. When that was lost, nobody knows whether the lock was free
+     * before or was freed then, and a repetition is told that it is free.
+     *
+     * @param release answers whether the lock was held by the token
+     * @return whether the first call freed it, or may have
+     * @throws KeyReused when the key was used with another request
+     */
+    boolean released(IdempotencyKey request, BooleanSupplier release) {
+        String mine = Tokens.next();
+        Known known = remember(request, mine, "");
+        if (known.fence().isPresent()) {
+            return known.fence().getAsLong() == FREED;
+        }
+        boolean repeated = !known.token().equals(mine);
+        boolean freed = release.getAsBoolean() || repeated;
+        remember(request, known.token(), Long.toString(freed ? FREED : NOT_HELD));
+        return freed;
     }
 
     private Known remember(IdempotencyKey request, String token, String fence) {

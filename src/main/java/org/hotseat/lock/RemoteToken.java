@@ -2,12 +2,27 @@ package org.hotseat.lock;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Subjects;
 
 /**
  * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word without a
  * meaning. Tokens that a Java holder handed on have no ttl.
  */
 record RemoteToken(String token, Optional<Duration> ttl) {
+
+    private static final char OF = '@';
+
+    /** A token that nobody can guess, for a caller over REST: it tells whose lock it is. */
+    static String draw(Caller caller) {
+        return Tokens.next() + OF + caller.subject();
+    }
+
+    /** The caller over REST for whom a token was drawn; empty for a token of an application's own. */
+    static Optional<String> holder(String token) {
+        int at = token.indexOf(OF);
+        return at < 0 ? Optional.empty() : Optional.of(Subjects.original(token.substring(at + 1)));
+    }
 
     static RemoteToken of(DistributedLock lock, Duration ttl) {
         return new RemoteToken(lock.token(), Optional.of(ttl));

@@ -1,6 +1,7 @@
 package org.hotseat.lock;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
@@ -41,6 +42,11 @@ final class ScriptStore implements LockStore {
         NOT_IN_LINE
     }
 
+    private enum Read {
+        HELD,
+        FREE
+    }
+
     private enum Raise {
         RAISED,
         LOST
@@ -52,6 +58,7 @@ final class ScriptStore implements LockStore {
     private static final Script<Release> RELEASE = Script.load("lock/release_lock", Release.class);
     private static final Script<Release> RELEASE_FAIR = Script.load("lock/release_fair_lock", Release.class);
     private static final Script<Leave> LEAVE = Script.load("lock/leave_line", Leave.class);
+    private static final Script<Read> READ = Script.load("lock/read_lock", Read.class);
     private static final Script<Raise> RAISE = Script.load("lock/raise_fence", Raise.class);
 
     private final Scripts scripts;
@@ -113,6 +120,15 @@ final class ScriptStore implements LockStore {
         return scripts.run(call).word() == Release.RELEASED;
     }
 
+    @Override
+    public Optional<Held> look(LockKey key) {
+        ScriptReply<Read> reply = scripts.run(READ.call(List.of(lock(key), fence(key)), List.of()));
+        return switch (reply.word()) {
+            case HELD -> Optional.of(new Held(reply.text(0), reply.number(1), reply.number(2)));
+            case FREE -> Optional.empty();
+        };
+    }
+
     /** Makes the fence of a lock this token has at least as great as another master's; answers whether it has it. */
     boolean raiseFence(Lease lease, long fence) {
         return scripts.run(RAISE.call(
@@ -143,7 +159,7 @@ final class ScriptStore implements LockStore {
     }
 
     private ScriptCall<Renew> renewal(Lease lease) {
-        return RENEW.call(List.of(lock(lease.key())), List.of(lease.token(), ttl(lease)));
+        return RENEW.call(List.of(lock(lease.key()), fence(lease.key())), List.of(lease.token(), ttl(lease)));
     }
 
     private static OptionalLong renewed(ScriptReply<Renew> reply) {

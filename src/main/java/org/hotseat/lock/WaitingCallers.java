@@ -4,23 +4,30 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.TooFast;
 import org.jspecify.annotations.Nullable;
 
-/** Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. */
+/**
+ * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. Of the threads one
+ * caller gets a share, so that none refuses all others.
+ */
 @ApplicationScoped
 public class WaitingCallers {
 
-    /** How many may wait at once in one server. */
-    static final int MOST = 64;
+    private final RemoteLockSettings settings;
+    private final Map<String, Integer> waitingByCaller = new ConcurrentHashMap<>();
 
     @Resource
     @SuppressWarnings("NullAway.Init")
@@ -28,17 +35,45 @@ public class WaitingCallers {
 
     private @Nullable ExecutorService executor;
 
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected WaitingCallers() {
+        this.settings = null;
+    }
+
+    @Inject
+    WaitingCallers(RemoteLockSettings settings) {
+        this.settings = settings;
+    }
+
     /**
      * Runs what may wait.
      *
-     * @throws TooFast when as many wait as may
+     * @throws TooFast when as many wait as may, of all or of this caller
      */
-    <T> CompletionStage<T> wait(Supplier<T> waiting) {
+    <T> CompletionStage<T> wait(Caller caller, Supplier<T> waiting) {
+        enter(caller.subject());
         try {
-            return CompletableFuture.supplyAsync(waiting, executor());
+            return CompletableFuture.supplyAsync(waiting, executor())
+                    .whenComplete((done, trouble) -> leave(caller.subject()));
         } catch (RejectedExecutionException e) {
+            leave(caller.subject());
             throw new TooFast("Too many callers are waiting for locks.", 1);
         }
+    }
+
+    private void enter(String caller) {
+        waitingByCaller.compute(caller, (name, waiting) -> {
+            int now = waiting == null ? 0 : waiting;
+            if (now >= settings.waitsPerCaller()) {
+                throw new TooFast("This caller is waiting for " + now + " locks already.", 1);
+            }
+            return now + 1;
+        });
+    }
+
+    private void leave(String caller) {
+        waitingByCaller.compute(caller, (name, waiting) -> waiting == null || waiting == 1 ? null : waiting - 1);
     }
 
     @PreDestroy
@@ -50,7 +85,8 @@ public class WaitingCallers {
 
     private synchronized ExecutorService executor() {
         if (executor == null) {
-            executor = new ThreadPoolExecutor(0, MOST, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+            executor = new ThreadPoolExecutor(
+                    0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
         }
         return executor;
     }

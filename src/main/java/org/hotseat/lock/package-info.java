@@ -60,6 +60,8 @@
  * @Lock(key = "account:{from}", ttlMs = 10_000, waitMs = 2_000)
  * @Lock(key = "account:{to}", ttlMs = 10_000, waitMs = 2_000)
  * public void transfer(String from, String to, long cents) {
+ *     // Both accounts are locked here.
+ * }
  * }</pre>
  *
  * The snippets are those of {@code TutorialIT}, which a test compares.

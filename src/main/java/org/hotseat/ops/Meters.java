@@ -1,5 +1,6 @@
 package org.hotseat.ops;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -8,10 +9,12 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.core.metrics.Info;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import org.hotseat.kernel.Supervised;
 
 /**
  * The application's meters, kept inside the WAR because only one of the two servers still has MicroProfile Metrics. Gives
@@ -33,7 +36,22 @@ public class Meters {
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
         garbageCollection.bindTo(registry);
+        tellBuild();
+        FunctionCounter.builder("hotseat.worker.faults", Supervised.class, work -> Supervised.faults())
+                .description("Times that work which never ends has failed; it begins again, HS110 tells why")
+                .register(registry);
         return registry;
+    }
+
+    /** By Prometheus's own library: Micrometer takes {@code _info} off the name of a gauge, which is the word that Prometheus looks for. */
+    private void tellBuild() {
+        BuildInfo build = BuildInfo.read();
+        Info.builder()
+                .name("hotseat_build_info")
+                .help("The build that runs: always 1")
+                .labelNames("version", "commit")
+                .register(registry.getPrometheusRegistry())
+                .addLabelValues(build.version(), build.commit());
     }
 
     @PreDestroy

@@ -2,11 +2,12 @@ package org.hotseat.ops;
 
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hotseat.kernel.Supervised;
 import org.hotseat.kernel.Unavailable;
 
 /**
  * Runs a timer's work unless the last run is still at it. A store that is away is told once, not at every tick; the next tick
- * tries again. An exception must not leave the timer: servers stop timers that throw.
+ * tries again. Nothing that is thrown may leave the timer: servers stop timers that throw.
  */
 final class OneAtATime {
 
@@ -33,6 +34,8 @@ final class OneAtATime {
             if (!failing.getAndSet(true) || !(e instanceof Unavailable)) {
                 LOG.log(Level.WARNING, "HS302 " + work + " failed, the next run tries again", e);
             }
+        } catch (Error e) {
+            Supervised.fault(work, e);
         } finally {
             busy.set(false);
         }

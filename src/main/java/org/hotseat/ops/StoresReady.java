@@ -35,16 +35,27 @@ public class StoresReady implements HealthCheck {
         HealthCheckResponseBuilder answer = HealthCheckResponse.named("stores");
         boolean ready = true;
         for (StoreCheck store : stores) {
-            long start = System.nanoTime();
-            boolean up = up(store);
-            answer.withData(store.store(), up ? "up" : "away");
-            answer.withData(store.store() + "PingMicros", (System.nanoTime() - start) / 1_000);
-            if (!store.mode().isEmpty()) {
-                answer.withData(store.store() + "Mode", store.mode());
+            try {
+                ready = look(store, answer) && ready;
+            } catch (Unavailable e) {
+                // A store that was never reached cannot even tell its name; the refusal does.
+                answer.withData(e.store(), "away");
+                ready = false;
             }
-            ready = ready && up;
         }
         return answer.status(ready).build();
+    }
+
+    private static boolean look(StoreCheck store, HealthCheckResponseBuilder answer) {
+        long start = System.nanoTime();
+        String name = store.store();
+        boolean up = up(store);
+        answer.withData(name, up ? "up" : "away");
+        answer.withData(name + "PingMicros", (System.nanoTime() - start) / 1_000);
+        if (!store.mode().isEmpty()) {
+            answer.withData(name + "Mode", store.mode());
+        }
+        return up;
     }
 
     private static boolean up(StoreCheck store) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.Differences;
@@ -16,8 +17,9 @@ import org.hotseat.redis.Partition;
  *
  * @param units user to the units of the user's live orders, by which a limit is kept
  * @param index members of the index of unpaid orders, with their times in ms
+ * @param leftBehind whether a member's order was left by an earlier epoch: its entry does no harm, and the sweep drops it at its time
  */
-public record LiveOrders(Map<String, Long> units, Map<String, Long> index) {
+public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predicate<String> leftBehind) {
 
     /** A field of every hash of users' units that is no user's: it is there as long as the hash is whole. */
     private static final String NOBODY = ":";
@@ -25,10 +27,11 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index) {
     /**
      * Reads all of it, piece by piece.
      *
+     * @param resourceKey the hash of the resource, which has its epoch
      * @param unitsKey the hash of users' units
      */
     public static LiveOrders read(
-            Scans scans, Partition partition, OrderModel model, String resource, String unitsKey) {
+            Scans scans, Partition partition, OrderModel model, String resource, String resourceKey, String unitsKey) {
         Map<String, Long> units = new TreeMap<>();
         // Behind the number may stand the outbox entry of the user's latest order.
         scans.hash(partition, unitsKey).forEach((user, tally) -> {
@@ -37,7 +40,19 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index) {
             }
         });
         String members = model.name() + ":" + resource + ":*";
-        return new LiveOrders(units, new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members)));
+        Map<String, Long> index = new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members));
+        String epoch = epoch(scans, partition, resourceKey);
+        return new LiveOrders(units, index, member -> {
+            String left = epoch(
+                    scans,
+                    partition,
+                    OrderKeys.order(partition, OrderEntry.of(member).order()));
+            return !left.isEmpty() && !left.equals(epoch);
+        });
+    }
+
+    private static String epoch(Scans scans, Partition partition, String key) {
+        return scans.fields(partition, key, List.of("epoch")).get(0);
     }
 
     /**
@@ -65,7 +80,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index) {
                 .forEach(member -> differences.add(member + " has no index entry"));
         index.forEach((member, millis) -> {
             differences.addIfMissed("the index entry " + member, millis, now);
-            if (!unpaid.contains(member)) {
+            if (!unpaid.contains(member) && !leftBehind.test(member)) {
                 differences.add("the index entry " + member + " is of no unpaid order");
             }
         });

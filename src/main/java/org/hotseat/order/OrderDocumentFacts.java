@@ -16,14 +16,20 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.PlayerId;
 import org.jspecify.annotations.Nullable;
 
 /** The form of an order in MongoDB, both ways. */
 final class OrderDocumentFacts {
 
+    /** The owner's subject; the field of an order is in key form. */
+    private static final String OWNER_ID = "Owner_ID";
+
+    private static final String OWNER = "owner";
+
     /** Text fields of an order with a name of their own in the documents. */
     private static final Map<String, String> TEXTS =
-            Map.of("model", "Kind", "owner", "Owner_ID", "reference", "Reference", "ending", "Ending");
+            Map.of("model", "Kind", "reference", "Reference", "ending", "Ending");
 
     private static final Map<String, String> TIMES =
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
@@ -51,6 +57,8 @@ final class OrderDocumentFacts {
             } else if (own.containsKey(name)) {
                 document.append(
                         own.get(name).name(), OwnFieldFacts.write(own.get(name).form(), value));
+            } else if (name.equals(OWNER)) {
+                document.append(OWNER_ID, new PlayerId(value).subject());
             } else {
                 document.append(TEXTS.getOrDefault(name, name), value);
             }
@@ -76,8 +84,8 @@ final class OrderDocumentFacts {
         if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
             problems.add("_id");
         }
-        if (owner(document).filter(Ids::valid).isEmpty()) {
-            problems.add(document.containsKey("Owner_ID") ? "Owner_ID" : "Player_ID");
+        if (owner(document).isEmpty()) {
+            problems.add(document.containsKey(OWNER_ID) ? OWNER_ID : "Player_ID");
         }
         if (status(document).isEmpty()) {
             problems.add("Pay_Status");
@@ -99,9 +107,9 @@ final class OrderDocumentFacts {
                 .findAny();
     }
 
-    private static Optional<String> owner(Document document) {
-        Object owner = document.get("Owner_ID");
-        return FactValues.id(owner == null ? document.get("Player_ID") : owner);
+    private static Optional<PlayerId> owner(Document document) {
+        Object owner = document.get(OWNER_ID);
+        return FactValues.id(owner == null ? document.get("Player_ID") : owner).flatMap(PlayerId::read);
     }
 
     /** The order of a document without a problem, also of one from before Hotseat that lacks version, kind or times. */
@@ -114,7 +122,7 @@ final class OrderDocumentFacts {
         }
         fields.put("model", model.name());
         fields.put("resource", FactValues.id(document.get(model.resourceFact())).orElseThrow());
-        fields.put("owner", owner(document).orElseThrow());
+        fields.put(OWNER, owner(document).orElseThrow().value());
         fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
         FactValues.money(document.get("Price")).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
@@ -142,6 +150,7 @@ final class OrderDocumentFacts {
                 && Character.isLowerCase(name.charAt(0))
                 && !NOT_COPIED.contains(name)
                 && !TEXTS.containsKey(name)
+                && !name.equals(OWNER)
                 && !TIMES.containsKey(name)
                 && !RESERVED.contains(name);
     }

@@ -165,10 +165,12 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     @Override
-    public void createIndexes() {
+    public List<Index> indexes() {
+        List<Index> indexes = new ArrayList<>();
         for (OrderModel model : models.all()) {
-            mongo.collection(COLLECTION).createIndex(new Document(model.resourceFact(), 1).append("Pay_Status", 1));
+            indexes.add(new Index(COLLECTION, new Document(model.resourceFact(), 1).append("Pay_Status", 1)));
         }
+        return indexes;
     }
 
     /** Empty for what an earlier system has left that is no order anybody can be told of. */

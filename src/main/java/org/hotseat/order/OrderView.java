@@ -14,7 +14,7 @@ final class OrderView {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("orderId", order.id().value());
         view.put("kind", order.model());
-        view.put("ownerId", order.owner().value());
+        view.put("ownerId", order.owner().subject());
         view.put("payStatus", order.payStatus().number());
         put(view, "payBefore", order.payBefore());
         view.putAll(more);

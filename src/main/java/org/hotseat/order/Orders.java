@@ -83,7 +83,8 @@ public class Orders {
         return reading(id)
                 .map(call -> decisions.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
-                .thenApply(order -> order.or(() -> facts.find(id)).orElseThrow(() -> unknown(id)));
+                .thenCompose(order -> CompletableFuture.completedStage(
+                        order.or(() -> facts.find(id)).orElseThrow(() -> unknown(id))));
     }
 
     /**

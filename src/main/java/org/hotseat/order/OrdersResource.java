@@ -81,8 +81,12 @@ public class OrdersResource {
     @APIResponse(responseCode = "204", description = "Cancelled")
     @APIResponse(responseCode = "404", ref = "NotFound")
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Response> cancel(@PathParam("id") String id, @Context SecurityContext security) {
-        return orders.end(owned(id, security), Ending.CANCELLED, Optional.empty())
+    @APIResponse(responseCode = "422", ref = "KeyReused")
+    public CompletionStage<Response> cancel(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return orders.end(owned(id, security), Ending.CANCELLED, key(security, idempotencyKey, "cancel " + id))
                 .thenApply(outcome -> {
                     done(outcome);
                     return Response.noContent().build();

@@ -61,7 +61,7 @@ class ProgramEvidence {
         SeatMap map = now(maps.whole(id));
         Programs.Live live = now(programs.find(id));
         long outboxLength = outboxes.length(keys.partition());
-        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.buyers());
+        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.program(), keys.buyers());
         Instant now = outboxes.writeOut(keys.partition());
         ProgramFacts.Stored stored = layouts.read(id);
         List<Order> orders = orderFacts.live(model, id.value());

@@ -86,8 +86,6 @@ class ProgramRestore {
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
         steps.run(ProgramScripts.OPEN.call(
-                pass.partition(),
-                List.of(pass.latch(), pass.partition().epoch(), keys.program(), keys.buyers()),
-                arguments));
+                pass.partition(), List.of(pass.latch(), keys.program(), keys.buyers()), arguments));
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.Decisions;
@@ -113,8 +114,8 @@ public class Programs {
      * @throws org.hotseat.kernel.NotFound when there is no such program
      */
     CompletionStage<Live> find(ProgramId id) {
-        return look(id).thenApply(seen ->
-                live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen));
+        return look(id).thenCompose(seen -> CompletableFuture.completedStage(
+                live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
     }
 
     /** Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */

@@ -83,7 +83,7 @@ public class PurchasesResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        Optional<PlayerId> named = body.player("playerId");
         Wish wish = PurchaseReader.read(body);
         PlayerId account = caller.playerOr(named);
         ProgramId program = new ProgramId(id);

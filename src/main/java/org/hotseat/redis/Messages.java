@@ -2,6 +2,7 @@ package org.hotseat.redis;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -9,18 +10,25 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Supervised;
 import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Hears what is published on any number of channels over one connection, taken from the pool at the first {@link #listen} and
- * kept until the end; one thread. A listener gets an empty message as soon as its channel is heard, at first and after each loss
- * of the connection, since it may have missed one before. Messages are hints: who listens must not depend on them.
+ * kept until the end; one thread reads, another one asks for a sign of life at each heartbeat. A connection that gives none
+ * for three of them is given up and made again: its other end may have gone without a word. A listener gets an empty message as
+ * soon as its channel is heard, at first and after each loss of the connection, since it may have missed one before. Messages are
+ * hints: who listens must not depend on them.
  */
 public final class Messages implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(Messages.class.getName());
     private static final long PAUSE_MILLIS = 200;
+    private static final Duration SHORTEST_HEARTBEAT = Duration.ofSeconds(1);
+
+    /** So many heartbeats without a sign of life end a connection. */
+    private static final int BEATS = 3;
 
     private final RedisConnection redis;
     private final ThreadFactory threads;
@@ -38,12 +46,24 @@ public final class Messages implements AutoCloseable {
         this.anchor = anchor;
     }
 
+    /** How often a subscription asks for a sign of life, by the bound on Redis's replies. */
+    private static Duration heartbeat(Duration timeout) {
+        return timeout.compareTo(SHORTEST_HEARTBEAT) > 0 ? timeout : SHORTEST_HEARTBEAT;
+    }
+
+    /** The bound on a read that waits for messages, by the bound on Redis's replies. */
+    static Duration longestSilence(Duration timeout) {
+        return heartbeat(timeout).multipliedBy(BEATS);
+    }
+
     /** Hears a channel from now on; a little later if the connection has to be made first. One listener a channel. */
     public synchronized void listen(String channel, Consumer<String> listener) {
         listeners.put(channel, listener);
         if (!begun) {
             begun = true;
-            threads.newThread(this::run).start();
+            threads.newThread(new Supervised("the subscription", this::run)).start();
+            threads.newThread(new Supervised("the heartbeat of the subscription", this::beat))
+                    .start();
         } else if (connected) {
             tell(() -> subscription.subscribe(channel));
         }
@@ -68,15 +88,13 @@ public final class Messages implements AutoCloseable {
     private void run() {
         while (closed.getCount() > 0) {
             try {
-                redis.<Boolean>call("SUBSCRIBE", jedis -> {
-                    jedis.subscribe(subscription, anchor);
-                    return true;
-                });
+                redis.subscribe(subscription, anchor);
             } catch (HotseatException e) {
                 // Requests that need Redis say so themselves; here it is only asked again.
                 LOG.log(Level.DEBUG, "The subscription has ended and is made again", e);
+            } finally {
+                disconnected();
             }
-            disconnected();
             try {
                 if (closed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
@@ -87,7 +105,28 @@ public final class Messages implements AutoCloseable {
         }
     }
 
+    private void beat() {
+        long periodMillis = heartbeat(redis.timeout()).toMillis();
+        try {
+            while (!closed.await(periodMillis, TimeUnit.MILLISECONDS)) {
+                askForSignOfLife();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Redis answers a repeated SUBSCRIBE, too. Jedis remembers each PING of a subscription for ever, so this is none. */
+    private synchronized void askForSignOfLife() {
+        if (connected) {
+            tell(() -> subscription.subscribe(anchor));
+        }
+    }
+
     private synchronized void connected() {
+        if (connected) {
+            return;
+        }
         connected = true;
         if (closed.getCount() == 0) {
             tell(subscription::unsubscribe);

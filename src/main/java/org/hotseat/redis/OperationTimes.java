@@ -18,15 +18,16 @@ public class OperationTimes {
 
     public OperationTimes(RedisConnection redis, MeterRegistry meters) {
         this.meters = meters;
-        gauge(redis, "active", "Connections in use", GenericObjectPool::getNumActive);
-        gauge(redis, "idle", "Connections at rest", GenericObjectPool::getNumIdle);
-        gauge(redis, "limit", "Connections that there may be", GenericObjectPool::getMaxTotal);
-        gauge(redis, "waiters", "Threads that wait for a connection", GenericObjectPool::getNumWaiters);
+        gauge(redis, "active", "connections", "Connections in use", GenericObjectPool::getNumActive);
+        gauge(redis, "idle", "connections", "Connections at rest", GenericObjectPool::getNumIdle);
+        gauge(redis, "limit", "connections", "Connections that there may be", GenericObjectPool::getMaxTotal);
+        gauge(redis, "waiting", "threads", "Threads that wait for a connection", GenericObjectPool::getNumWaiters);
         gauge(
                 redis,
                 "wait.mean",
-                "Mean wait for a connection lately, in ms, of all pools together",
-                pool -> pool.getMeanBorrowWaitDuration().toMillis());
+                "seconds",
+                "Mean wait for a connection lately, of all pools together",
+                pool -> pool.getMeanBorrowWaitDuration().toNanos() / 1e9);
     }
 
     /** Runs one operation and takes its time, whether it succeeds or not. */
@@ -46,13 +47,19 @@ public class OperationTimes {
                 .register(meters);
     }
 
-    private void gauge(RedisConnection redis, String what, String words, ToDoubleFunction<GenericObjectPool<?>> value) {
+    private void gauge(
+            RedisConnection redis,
+            String what,
+            String unit,
+            String words,
+            ToDoubleFunction<GenericObjectPool<?>> value) {
         Gauge.builder(
                         "hotseat.redis.pool." + what,
                         redis,
                         connection ->
                                 connection.pools().stream().mapToDouble(value).sum())
                 .description(words)
+                .baseUnit(unit)
                 .register(meters);
     }
 }

@@ -32,7 +32,7 @@ public record Partition(int number, String tag, int count) {
         return number / count;
     }
 
-    /** The run of the Redis server that the hot state of the partition is verified for; see {@link ServerCheck}. */
+    /** The epoch in which the last rebuild of the partition began. */
     public String epoch() {
         return key("epoch");
     }

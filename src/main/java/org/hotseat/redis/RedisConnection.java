@@ -3,14 +3,17 @@ package org.hotseat.redis;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.apache.commons.pool2.impl.GenericObjectPool;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.Unavailable;
+import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.RedisSentinelClient;
@@ -28,6 +31,7 @@ public class RedisConnection implements StoreCheck {
 
     private final UnifiedJedis jedis;
     private final String mode;
+    private final Duration timeout;
     private final Silence silence;
 
     /** For the container's proxies only. */
@@ -35,7 +39,8 @@ public class RedisConnection implements StoreCheck {
     protected RedisConnection() {
         this.jedis = null;
         this.mode = "";
-        this.silence = new Silence();
+        this.timeout = Duration.ZERO;
+        this.silence = new Silence(timeout, System::nanoTime);
     }
 
     /** @throws Unavailable when none of the sentinels or cluster nodes answers; the container makes another at the next use */
@@ -47,7 +52,8 @@ public class RedisConnection implements StoreCheck {
             throw RedisErrors.wrap("the first connection", e);
         }
         this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
-        this.silence = new Silence();
+        this.timeout = settings.timeout();
+        this.silence = new Silence(timeout, System::nanoTime);
     }
 
     /** Ends all connections; the container does it for the application's own. */
@@ -96,7 +102,7 @@ public class RedisConnection implements StoreCheck {
         if (jedis instanceof RedisClusterClient) {
             return ask(operation, action);
         }
-        boolean first = silence.enter();
+        OptionalLong probe = silence.enter();
         try {
             T answer = ask(operation, action);
             silence.broken();
@@ -105,8 +111,26 @@ public class RedisConnection implements StoreCheck {
             silence.told(e);
             throw e;
         } finally {
-            silence.leave(first);
+            silence.leave(probe);
         }
+    }
+
+    /**
+     * Hears channels until nobody is subscribed any more or the connection is lost. It takes as long as that, so it is not
+     * counted as a call: one that hears for ever would be the only caller that asks, and keep all the others out.
+     *
+     * @throws Unavailable when Redis is away, or has been silent for longer than {@link Messages#longestSilence}
+     */
+    void subscribe(JedisPubSub subscription, String channel) {
+        ask("SUBSCRIBE", jedis -> {
+            jedis.subscribe(subscription, channel);
+            return true;
+        });
+    }
+
+    /** The bound on connecting, on waiting for a pooled connection, and on each reply. */
+    Duration timeout() {
+        return timeout;
     }
 
     private <T> T ask(String operation, Function<UnifiedJedis, T> action) {

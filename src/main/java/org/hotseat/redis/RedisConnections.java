@@ -1,5 +1,6 @@
 package org.hotseat.redis;
 
+import java.io.File;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -32,9 +33,7 @@ final class RedisConnections {
                 RedisSentinelClient.builder()
                         .masterName(settings.sentinelMaster().orElseThrow())
                         .sentinels(nodes(settings))
-                        .sentinelClientConfig(DefaultJedisClientConfig.builder()
-                                .timeoutMillis((int) settings.timeout().toMillis())
-                                .build())
+                        .sentinelClientConfig(sentinel(settings).build())
                         .clientConfig(client(settings).build())
                         .poolConfig(pool(settings))
                         .build();
@@ -50,14 +49,37 @@ final class RedisConnections {
     private static DefaultJedisClientConfig.Builder client(RedisSettings settings) {
         DefaultJedisClientConfig.Builder client = DefaultJedisClientConfig.builder()
                 .timeoutMillis((int) settings.timeout().toMillis())
+                // Only a subscription waits in a blocking read.
+                .blockingSocketTimeoutMillis(
+                        (int) Messages.longestSilence(settings.timeout()).toMillis())
                 .database(settings.database())
                 .clientName("hotseat");
-        if (settings.tls()) {
-            client.sslOptions(SslOptions.defaults());
-        }
-        settings.user().ifPresent(client::user);
-        settings.password().ifPresent(client::password);
+        secure(client, settings, new RedisAccess(settings.user(), settings.password(), settings.tls()));
         return client;
+    }
+
+    private static DefaultJedisClientConfig.Builder sentinel(RedisSettings settings) {
+        DefaultJedisClientConfig.Builder client = DefaultJedisClientConfig.builder()
+                .timeoutMillis((int) settings.timeout().toMillis());
+        secure(client, settings, settings.sentinels());
+        return client;
+    }
+
+    private static void secure(DefaultJedisClientConfig.Builder client, RedisSettings settings, RedisAccess access) {
+        if (access.tls()) {
+            client.sslOptions(settings.trusted().map(RedisConnections::trusting).orElseGet(SslOptions::defaults));
+        }
+        access.user().ifPresent(client::user);
+        access.password().ifPresent(client::password);
+    }
+
+    private static SslOptions trusting(TrustStore store) {
+        SslOptions.Builder options = SslOptions.builder();
+        File file = store.file().toFile();
+        return store.password()
+                .map(password -> options.truststore(file, password.toCharArray()))
+                .orElseGet(() -> options.truststore(file))
+                .build();
     }
 
     private static GenericObjectPoolConfig<Connection> pool(RedisSettings settings) {

@@ -5,21 +5,21 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
-import redis.clients.jedis.AbstractPipeline;
-import redis.clients.jedis.StreamEntryID;
-import redis.clients.jedis.UnifiedJedis;
 
 /** The outbox streams in Redis. Stateless. */
 @ApplicationScoped
 public class RedisOutbox implements Outbox {
 
     private static final Script<Read> READ = Script.load("outbox/read_entries", Read.class);
+
+    private static final Script<Delete> DELETE = Script.load("outbox/delete_entries", Delete.class);
 
     private static final Script<Bury> BURY = Script.load("outbox/bury_entry", Bury.class);
 
@@ -28,6 +28,10 @@ public class RedisOutbox implements Outbox {
 
     private enum Read {
         ENTRIES
+    }
+
+    private enum Delete {
+        DELETED
     }
 
     private enum Bury {
@@ -66,21 +70,23 @@ public class RedisOutbox implements Outbox {
                 .facts();
     }
 
+    /** Entries of a server that was replaced meanwhile are gone with its data, or came to the new one, which writes them once more. */
     @Override
     public void delete(Collection<Fact> written) {
-        Map<String, List<StreamEntryID>> byStream = new HashMap<>();
+        Map<Epoch, List<String>> byEpoch = new LinkedHashMap<>();
         for (Fact fact : written) {
-            byStream.computeIfAbsent(keyspace.partition(fact.partition()).outbox(), stream -> new ArrayList<>())
-                    .add(new StreamEntryID(fact.entryId()));
+            byEpoch.computeIfAbsent(fact.epoch(), epoch -> new ArrayList<>()).add(fact.entryId());
         }
-        redis.<Void>call("XDEL of written facts", jedis -> {
-            if (byStream.size() == 1) {
-                byStream.forEach((stream, ids) -> jedis.xdel(stream, ids.toArray(StreamEntryID[]::new)));
-            } else {
-                deleteAll(jedis, byStream);
-            }
-            return null;
+        List<ScriptCall<Delete>> calls = new ArrayList<>(byEpoch.size());
+        byEpoch.forEach((epoch, ids) -> {
+            Partition partition = keyspace.partition(epoch.partition());
+            calls.add(DELETE.call(partition, List.of(partition.outbox()), ids).in(epoch));
         });
+        if (calls.size() == 1) {
+            scripts.run(calls.get(0));
+        } else {
+            scripts.runAll(calls);
+        }
     }
 
     @Override
@@ -91,7 +97,7 @@ public class RedisOutbox implements Outbox {
         List<String> arguments = new ArrayList<>(List.of(refused.entryId(), MAX_DEAD));
         refused.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         arguments.addAll(List.of("kind", refused.kind(), "entry", refused.entryId(), "reason", reason));
-        scripts.run(BURY.call(partition, keys, arguments));
+        scripts.run(BURY.call(partition, keys, arguments).in(refused.epoch()));
     }
 
     @Override
@@ -99,12 +105,5 @@ public class RedisOutbox implements Outbox {
         return redis.call(
                 "XLEN of the outbox",
                 jedis -> jedis.xlen(keyspace.partition(partition).outbox()));
-    }
-
-    private static void deleteAll(UnifiedJedis jedis, Map<String, List<StreamEntryID>> byStream) {
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            byStream.forEach((stream, ids) -> pipeline.xdel(stream, ids.toArray(StreamEntryID[]::new)));
-            pipeline.sync();
-        }
     }
 }

@@ -13,6 +13,8 @@ import org.hotseat.kernel.Settings;
  * @param nodes {@code host:port} of the cluster nodes or sentinels; empty in standalone mode
  * @param timeout bound on connecting, on waiting for a pooled connection, and on each reply
  * @param partitions number of partitions, fixed for the life of the data
+ * @param sentinels how the sentinels let us in; user, password and tls are the servers' own
+ * @param trusted for TLS; empty for the certificates that Java trusts
  */
 public record RedisSettings(
         Mode mode,
@@ -26,7 +28,9 @@ public record RedisSettings(
         boolean tls,
         int poolSize,
         Duration timeout,
-        int partitions) {
+        int partitions,
+        RedisAccess sentinels,
+        Optional<TrustStore> trusted) {
 
     /** What kind of Redis is on the other side. */
     public enum Mode {
@@ -70,7 +74,12 @@ public record RedisSettings(
                 settings.flag("redis.tls", false),
                 settings.integer("redis.pool.size", 32, 1, 1_000),
                 Duration.ofMillis(settings.integer("redis.timeout.ms", 2_000, 10, 60_000)),
-                settings.integer("hotseat.partitions", 1, 1, 1_024));
+                settings.integer("hotseat.partitions", 1, 1, 1_024),
+                new RedisAccess(
+                        settings.text("redis.sentinel.user"),
+                        settings.text("redis.sentinel.password"),
+                        settings.flag("redis.sentinel.tls", false)),
+                TrustStore.from(settings));
     }
 
     /** The same settings for a single server of its own, {@code host:port}. */
@@ -88,7 +97,9 @@ public record RedisSettings(
                 tls,
                 poolSize,
                 otherTimeout,
-                1);
+                1,
+                sentinels,
+                trusted);
     }
 
     /** Without the password. */

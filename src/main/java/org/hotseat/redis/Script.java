@@ -7,28 +7,34 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * One atomic operation on the hot state: a Lua file and the words it may answer. Made once, as a constant of the feature it
  * belongs to; a file that is missing, or whose header and words disagree, fails the start.
  *
- * @param <W> the words of its replies; {@link ScriptReply#UNINITIALISED} and {@link ScriptReply#KEY_REUSED} are common to all
- *     scripts and not among them
+ * @param <W> the words of its replies; {@link ScriptReply#UNINITIALISED}, {@link ScriptReply#KEY_REUSED} and {@link
+ *     ScriptReply#UNVERIFIED} are common to all scripts and not among them
  */
 public final class Script<W extends Enum<W>> {
+
+    /** The part that compares the epoch of the caller with the server. */
+    private static final String EPOCH = "shared/epoch";
 
     private final String name;
     private final String text;
     private final String digest;
     private final ScriptHeader header;
     private final Class<W> words;
+    private final boolean standsOnEpoch;
 
     private Script(String name, Class<W> words, ScriptSource source) {
         this.name = name;
         this.words = words;
         this.text = source.assemble(name);
         this.digest = sha1(text);
+        this.standsOnEpoch = source.includes(name, EPOCH);
         this.header = ScriptHeader.read(name, source.text(name));
         Set<String> promised = new LinkedHashSet<>(header.words());
         promised.removeAll(ScriptReply.COMMON);
@@ -62,7 +68,7 @@ public final class Script<W extends Enum<W>> {
             throw new IllegalArgumentException("Script " + name + " wants " + header.keys() + " and "
                     + header.arguments() + ", got " + keys.size() + " keys and " + arguments.size() + " arguments");
         }
-        return new ScriptCall<>(this, partition, keys, arguments);
+        return new ScriptCall<>(this, partition, keys, arguments, Optional.empty());
     }
 
     /** A call of a script whose keys stand outside the partitions and which writes no facts; checked in the same way. */
@@ -72,6 +78,11 @@ public final class Script<W extends Enum<W>> {
 
     public String name() {
         return name;
+    }
+
+    /** Whether its last argument is the epoch on which the caller stands, behind those of its header. */
+    boolean standsOnEpoch() {
+        return standsOnEpoch;
     }
 
     String text() {

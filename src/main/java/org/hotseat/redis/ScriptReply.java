@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 
 /**
@@ -25,7 +26,10 @@ public record ScriptReply<W extends Enum<W>>(
     /** The idempotency key was used with another request. */
     public static final String KEY_REUSED = "KEY_REUSED";
 
-    static final Set<String> COMMON = Set.of(UNINITIALISED, KEY_REUSED);
+    /** The server is not the one of the caller's epoch; nothing has happened. */
+    static final String UNVERIFIED = "UNVERIFIED";
+
+    static final Set<String> COMMON = Set.of(UNINITIALISED, KEY_REUSED, UNVERIFIED);
 
     public boolean uninitialised() {
         return status.equals(UNINITIALISED);
@@ -33,6 +37,11 @@ public record ScriptReply<W extends Enum<W>>(
 
     public boolean keyReused() {
         return status.equals(KEY_REUSED);
+    }
+
+    /** Whether the server was not the one of the caller's epoch, and so nothing has happened. */
+    boolean unverified() {
+        return status.equals(UNVERIFIED);
     }
 
     /** @throws Broken for a word the script's header does not promise */
@@ -52,14 +61,14 @@ public record ScriptReply<W extends Enum<W>>(
         return Long.parseLong(values.get(index));
     }
 
-    static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Object raw) {
+    static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, Object raw) {
         List<?> elements = (List<?>) raw;
         List<String> values = new ArrayList<>(elements.size());
         List<Fact> facts = new ArrayList<>(2);
         boolean changed = false;
         for (Object element : elements.subList(1, elements.size())) {
             if (element instanceof List<?> entry) {
-                facts.add(fact(call.partition().number(), entry));
+                facts.add(fact(epoch, entry));
                 changed |= entry.size() > 2;
             } else {
                 values.add(String.valueOf(element));
@@ -72,12 +81,12 @@ public record ScriptReply<W extends Enum<W>>(
      * Reads an outbox entry in the form XRANGE gives it: its id, then field and value by turns; the first pair is the kind. Behind it
      * stands something if it is new (lua/shared/answer.lua).
      */
-    private static Fact fact(int partition, List<?> entry) {
+    private static Fact fact(Epoch epoch, List<?> entry) {
         List<?> pairs = (List<?>) entry.get(1);
         Map<String, String> fields = new LinkedHashMap<>();
         for (int i = 2; i + 1 < pairs.size(); i += 2) {
             fields.put(String.valueOf(pairs.get(i)), String.valueOf(pairs.get(i + 1)));
         }
-        return new Fact(partition, String.valueOf(entry.get(0)), String.valueOf(pairs.get(1)), fields);
+        return new Fact(epoch, String.valueOf(entry.get(0)), String.valueOf(pairs.get(1)), fields);
     }
 }

@@ -44,6 +44,13 @@ final class ScriptSource {
         return assemble(name, new ArrayDeque<>(), new LinkedHashSet<>());
     }
 
+    /** Whether a script includes a part, directly or through another. */
+    boolean includes(String name, String part) {
+        Set<String> done = new LinkedHashSet<>();
+        assemble(name, new ArrayDeque<>(), done);
+        return done.contains(part);
+    }
+
     private String assemble(String name, Deque<String> path, Set<String> done) {
         if (path.contains(name)) {
             throw new IllegalStateException("Circular include of lua/" + name + ".lua in " + path);

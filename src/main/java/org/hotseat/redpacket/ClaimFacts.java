@@ -65,7 +65,7 @@ class ClaimFacts implements FactWriter, Earnings {
                 fact.number("version"),
                 new Document("Rain_ID", rain.value())
                         .append("Packet", packet)
-                        .append(USER, fact.get("user"))
+                        .append(USER, new PlayerId(fact.get("user")).subject())
                         .append("Amount", FactValues.money(new Money(fact.number("cents"))))
                         .append("Sequence", fact.number("sequence"))
                         .append("Claimed_At", Date.from(Instant.ofEpochMilli(fact.number("claimed_at")))),
@@ -109,7 +109,7 @@ class ClaimFacts implements FactWriter, Earnings {
             mongo.collection(COLLECTION)
                     .find(Filters.in("_id", new ArrayList<>(ids)))
                     .projection(Projections.include(USER))
-                    .forEach(document -> owners.put(document.getString("_id"), new PlayerId(document.getString(USER))));
+                    .forEach(document -> owners.put(document.getString("_id"), PlayerId.of(document.getString(USER))));
             return true;
         });
         return owners;
@@ -121,6 +121,6 @@ class ClaimFacts implements FactWriter, Earnings {
                 document.getInteger("Packet"),
                 FactValues.money(document.get("Amount")).orElseThrow().cents(),
                 FactValues.time(document, "Claimed_At").orElseThrow(),
-                new PlayerId(document.getString(USER)));
+                PlayerId.of(document.getString(USER)));
     }
 }

@@ -18,7 +18,7 @@ public record ClaimView(
         return new ClaimView(
                 number,
                 rain.packet(claim.packet()),
-                claim.owner().value(),
+                claim.owner().subject(),
                 new Money(claim.cents()).toString(),
                 claim.at().toString());
     }

@@ -55,8 +55,8 @@ class RainFacts implements FactWriter, FactIndexes {
     }
 
     @Override
-    public void createIndexes() {
-        mongo.collection(COLLECTION).createIndex(new Document("Done", 1).append("_id", 1));
+    public List<Index> indexes() {
+        return List.of(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
     }
 
     /** Creates a rain; answers whether it was not there before. May be repeated. */
@@ -103,7 +103,7 @@ class RainFacts implements FactWriter, FactIndexes {
                 .append("Packets", terms.packets())
                 .append("Starts_At", Date.from(terms.start()))
                 .append("Ends_At", Date.from(terms.end()))
-                .append("Funder_ID", terms.funder().value())
+                .append("Funder_ID", terms.funder().subject())
                 .append("Split_Seed", rain.seed().hex())
                 .append("Done", rain.done());
         rain.ended().ifPresent(ended -> {
@@ -123,7 +123,7 @@ class RainFacts implements FactWriter, FactIndexes {
                 document.getInteger("Packets"),
                 FactValues.time(document, "Starts_At").orElseThrow(),
                 FactValues.time(document, "Ends_At").orElseThrow(),
-                new PlayerId(document.getString("Funder_ID")));
+                PlayerId.of(document.getString("Funder_ID")));
         return new Rain(
                 new RainId(document.getString("_id")),
                 terms,

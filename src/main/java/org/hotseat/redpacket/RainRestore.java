@@ -158,9 +158,7 @@ class RainRestore {
                 "last",
                 Long.toString(order.last())));
         arguments.addAll(rain.fields());
-        List<String> names = new ArrayList<>(List.of(pass.latch()));
-        names.addAll(keys.guard());
-        names.add(keys.index());
+        List<String> names = List.of(pass.latch(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 }

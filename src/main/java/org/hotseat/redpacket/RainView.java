@@ -42,7 +42,7 @@ public record RainView(
                 terms.packets(),
                 terms.start().toString(),
                 terms.end().toString(),
-                terms.funder().value(),
+                terms.funder().subject(),
                 live.over() ? "over" : live.begun() ? "running" : "announced",
                 live.left(),
                 live.claimed(),

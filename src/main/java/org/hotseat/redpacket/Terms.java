@@ -25,7 +25,7 @@ record Terms(Money total, int packets, Instant start, Instant end, PlayerId fund
         Optional<Long> packets = body.integer("packets", 1, MOST_PACKETS);
         Optional<Instant> start = body.time("startsAt");
         Optional<Instant> end = body.time("endsAt");
-        Optional<PlayerId> funder = body.id("funderId", PlayerId::new);
+        Optional<PlayerId> funder = body.player("funderId");
         body.require("totalAmount", total);
         body.require("packets", packets);
         body.require("startsAt", start);

@@ -8,6 +8,7 @@ import org.bson.Document;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.Unread;
 import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.PlayerId;
 
 /** Reads a hold's document, also one of an earlier system with anything in any field. */
 final class HoldDocumentFacts {
@@ -29,7 +30,7 @@ final class HoldDocumentFacts {
         if (lockId == 0) {
             problems.add("_id");
         }
-        Optional<String> player = FactValues.id(document.get("Player_ID")).filter(Ids::valid);
+        Optional<PlayerId> player = FactValues.id(document.get("Player_ID")).flatMap(PlayerId::read);
         if (player.isEmpty()) {
             problems.add("Player_ID");
         }
@@ -42,7 +43,7 @@ final class HoldDocumentFacts {
         }
         return Optional.of(new HoldFacts.Stored(
                 lockId,
-                player.filter(name -> lockId > 0).map(Holder::new).orElseGet(() -> StandInFacts.standIn(id)),
+                player.filter(name -> lockId > 0).map(Holder::of).orElseGet(() -> StandInFacts.standIn(id)),
                 FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
                 expiresAt,
                 FactValues.version(document),

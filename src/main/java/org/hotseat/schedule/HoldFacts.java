@@ -96,7 +96,7 @@ class HoldFacts implements FactWriter, FactIndexes {
         Holder holder = new Holder(fact.get("player"));
         Document fields = new Document("Schedule_ID", fact.get("resource"));
         if (!holder.standsIn()) {
-            fields.append("Player_ID", holder.value());
+            fields.append("Player_ID", holder.subject());
         }
         fields.append("Status", (int) fact.number("status"))
                 .append("LockTime", new Date(fact.number("locked_at")))
@@ -158,7 +158,7 @@ class HoldFacts implements FactWriter, FactIndexes {
     }
 
     @Override
-    public void createIndexes() {
-        mongo.collection(COLLECTION).createIndex(new Document("Schedule_ID", 1).append("Status", 1));
+    public List<Index> indexes() {
+        return List.of(new Index(COLLECTION, new Document("Schedule_ID", 1).append("Status", 1)));
     }
 }

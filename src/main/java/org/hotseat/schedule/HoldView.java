@@ -10,7 +10,7 @@ public record HoldView(long lockId, String scheduleId, String playerId, String e
         return new HoldView(
                 hold.lockId(),
                 hold.schedule().value(),
-                hold.player().value(),
+                hold.player().subject(),
                 hold.expiresAt().toString());
     }
 }

@@ -1,8 +1,6 @@
 package org.hotseat.schedule;
 
 import java.util.regex.Pattern;
-import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.PlayerId;
 
 /**
@@ -15,8 +13,8 @@ record Holder(String value) {
     private static final Pattern STAND_IN = Pattern.compile("~[A-Za-z0-9_-]+");
 
     Holder {
-        if (!Ids.valid(value) && !STAND_IN.matcher(value).matches()) {
-            throw InvalidInput.of("playerId", "is neither a player's id nor a stand-in");
+        if (!STAND_IN.matcher(value).matches()) {
+            value = new PlayerId(value).value();
         }
     }
 
@@ -31,6 +29,11 @@ record Holder(String value) {
 
     boolean standsIn() {
         return value.startsWith("~");
+    }
+
+    /** The subject of a player; a stand-in has none. */
+    String subject() {
+        return new PlayerId(value).subject();
     }
 
     /** What {@link #standIn} was given. */

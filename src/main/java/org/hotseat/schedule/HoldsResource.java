@@ -74,7 +74,7 @@ public class HoldsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<PlayerId> named = body.id("playerId", PlayerId::new);
+        Optional<PlayerId> named = body.player("playerId");
         Optional<Duration> duration = body.minutes("holdMinutes", Plan.SHORTEST_HOLD, Plan.LONGEST_HOLD);
         body.check();
         Caller caller = (Caller) security.getUserPrincipal();
@@ -102,14 +102,22 @@ public class HoldsResource {
     @APIResponse(responseCode = "400", ref = "BadRequest")
     @APIResponse(responseCode = "204", description = "The place is free again")
     @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> cancel(
-            @PathParam("id") String id, @PathParam("playerId") String playerId, @Context SecurityContext security) {
-        return holds.cancel(new ScheduleId(id), owned(playerId, security)).thenApply(cancelled -> {
-            if (!cancelled) {
-                throw noHold();
-            }
-            return Response.noContent().build();
-        });
+            @PathParam("id") String id,
+            @PathParam("playerId") String playerId,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        PlayerId player = owned(playerId, security);
+        ScheduleId schedule = new ScheduleId(id);
+        Caller caller = (Caller) security.getUserPrincipal();
+        return holds.cancel(schedule, player, key(caller, idempotencyKey, "cancel", schedule, player, Optional.empty()))
+                .thenApply(cancelled -> {
+                    if (!cancelled) {
+                        throw noHold();
+                    }
+                    return Response.noContent().build();
+                });
     }
 
     @POST
@@ -164,7 +172,7 @@ public class HoldsResource {
     }
 
     private static PlayerId owned(String playerId, SecurityContext security) {
-        PlayerId player = new PlayerId(playerId);
+        PlayerId player = PlayerId.of(playerId);
         ((Caller) security.getUserPrincipal()).checkOwns(player);
         return player;
     }

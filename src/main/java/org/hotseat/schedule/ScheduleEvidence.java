@@ -10,6 +10,7 @@ import java.util.Map;
 import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
+import org.hotseat.kernel.Subjects;
 import org.hotseat.order.FoundOrders;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.redis.Keyspace;
@@ -83,7 +84,7 @@ class ScheduleEvidence {
         hot.holds().forEach((player, hold) -> {
             Map<String, Object> entry = new LinkedHashMap<>();
             entry.put("key", hold.key());
-            entry.put("playerId", player);
+            entry.put("playerId", Subjects.original(player));
             entry.put("lockId", hold.lockId());
             entry.put("ttlMillis", hold.ttlMillis());
             holds.add(entry);

@@ -114,7 +114,6 @@ class ScheduleRestore {
                 pass.partition(),
                 List.of(
                         pass.latch(),
-                        pass.partition().epoch(),
                         keys.schedule(),
                         keys.seats(),
                         keys.counter(),

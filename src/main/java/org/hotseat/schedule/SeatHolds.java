@@ -112,7 +112,7 @@ public class SeatHolds {
     }
 
     /** Gives a live hold's place back; answers whether there was one. */
-    CompletionStage<Boolean> cancel(ScheduleId schedule, PlayerId player) {
+    CompletionStage<Boolean> cancel(ScheduleId schedule, PlayerId player, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         return decisions
                 .decide(
@@ -120,8 +120,12 @@ public class SeatHolds {
                         schedule.value(),
                         CANCEL.call(
                                 keys.partition(),
-                                holdKeys(keys, player, Optional.empty()),
-                                List.of(schedule.value(), player.value(), keys.member(player))),
+                                holdKeys(keys, player, key),
+                                List.of(
+                                        schedule.value(),
+                                        player.value(),
+                                        keys.member(player),
+                                        IdempotencyKey.fingerprint(key))),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
                     case CANCELLED -> true;

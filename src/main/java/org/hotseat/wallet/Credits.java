@@ -43,9 +43,12 @@ public class Credits {
         this.settings = settings;
     }
 
-    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        String server = "server-" + UUID.randomUUID();
-        consumer = streams.consume(streams.inPartitions(NAME), settings.options(GROUP, server), listener);
+    /** Payara tells it once for each virtual server that it deploys to, the one of its management port among them. */
+    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        if (consumer == null) {
+            String server = "server-" + UUID.randomUUID();
+            consumer = streams.consume(streams.inPartitions(NAME), settings.options(GROUP, server), listener);
+        }
     }
 
     /** The key of a partition's stream, to be given to the script among its KEYS. */

@@ -40,7 +40,7 @@ final class WalletDocumentFacts {
 
     static Document entry(WalletEntry entry, long number) {
         Document document = new Document("_id", entry.id())
-                .append(OWNER, entry.owner().value())
+                .append(OWNER, entry.owner().subject())
                 .append(NUMBER, number);
         return credit(document, entry);
     }
@@ -66,7 +66,7 @@ final class WalletDocumentFacts {
 
     static WalletFacts.Numbered readEntry(Document found) {
         return new WalletFacts.Numbered(
-                readCredit(found.getString("_id"), new PlayerId(found.getString(OWNER)), found),
+                readCredit(found.getString("_id"), PlayerId.of(found.getString(OWNER)), found),
                 found.get(NUMBER, Number.class).longValue());
     }
 

@@ -1,9 +1,6 @@
 package org.hotseat.wallet;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoWriteException;
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Indexes;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.Document;
 import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.PlayerId;
@@ -47,17 +45,15 @@ class WalletFacts implements FactIndexes {
     }
 
     @Override
-    public void createIndexes() {
-        mongo.call(
-                "index of wallet entries",
-                () -> mongo.collection(ENTRIES)
-                        .createIndex(Indexes.ascending(WalletDocumentFacts.OWNER, WalletDocumentFacts.NUMBER)));
+    public List<Index> indexes() {
+        return List.of(
+                new Index(ENTRIES, new Document(WalletDocumentFacts.OWNER, 1).append(WalletDocumentFacts.NUMBER, 1)));
     }
 
     Wallet read(PlayerId owner) {
         return mongo.call("wallet of " + owner, () -> {
             Document found = mongo.collection(WALLETS)
-                    .find(Filters.eq("_id", owner.value()))
+                    .find(Filters.eq("_id", owner.subject()))
                     .first();
             return found == null ? Wallet.none(owner) : WalletDocumentFacts.readWallet(owner, found);
         });
@@ -79,7 +75,7 @@ class WalletFacts implements FactIndexes {
             return insert(
                     WALLETS,
                     WalletDocumentFacts.begun(next, entry)
-                            .append("_id", seen.owner().value()));
+                            .append("_id", seen.owner().subject()));
         }
         return replace(seen, new Document("$set", WalletDocumentFacts.begun(next, entry)));
     }
@@ -103,7 +99,7 @@ class WalletFacts implements FactIndexes {
                 "wallet entries of " + owner,
                 () -> mongo.collection(ENTRIES)
                         .find(Filters.and(
-                                Filters.eq(WalletDocumentFacts.OWNER, owner.value()),
+                                Filters.eq(WalletDocumentFacts.OWNER, owner.subject()),
                                 Filters.gt(WalletDocumentFacts.NUMBER, after)))
                         .sort(Sorts.ascending(WalletDocumentFacts.NUMBER))
                         .limit(limit)
@@ -112,23 +108,25 @@ class WalletFacts implements FactIndexes {
     }
 
     /** Whose they are, of those of some entries that there are. */
-    Map<String, String> owners(Collection<String> ids) {
+    Map<String, PlayerId> owners(Collection<String> ids) {
         return mongo.call("owners of wallet entries", () -> {
-            Map<String, String> owners = new TreeMap<>();
+            Map<String, PlayerId> owners = new TreeMap<>();
             mongo.collection(ENTRIES)
                     .find(Filters.in("_id", ids))
                     .projection(Projections.include(WalletDocumentFacts.OWNER))
-                    .forEach(found -> owners.put(found.getString("_id"), found.getString(WalletDocumentFacts.OWNER)));
+                    .forEach(found -> owners.put(
+                            found.getString("_id"), PlayerId.of(found.getString(WalletDocumentFacts.OWNER))));
             return owners;
         });
     }
 
     /** What some wallets have begun and not finished. */
-    List<String> begun(Collection<String> owners) {
+    List<String> begun(Collection<PlayerId> owners) {
+        List<String> ids = owners.stream().map(PlayerId::subject).toList();
         return mongo.call(
                 "credits on their way",
                 () -> mongo.collection(WALLETS)
-                        .find(Filters.and(Filters.in("_id", owners), Filters.exists(WalletDocumentFacts.BEGUN)))
+                        .find(Filters.and(Filters.in("_id", ids), Filters.exists(WalletDocumentFacts.BEGUN)))
                         .map(WalletDocumentFacts::readBegunId)
                         .into(new ArrayList<>()));
     }
@@ -139,7 +137,7 @@ class WalletFacts implements FactIndexes {
                 () -> mongo.collection(WALLETS)
                                 .updateOne(
                                         Filters.and(
-                                                Filters.eq("_id", seen.owner().value()),
+                                                Filters.eq("_id", seen.owner().subject()),
                                                 Filters.eq(VersionedDocument.VERSION, seen.version())),
                                         change)
                                 .getMatchedCount()
@@ -147,16 +145,7 @@ class WalletFacts implements FactIndexes {
     }
 
     private boolean insert(String collection, Document document) {
-        return mongo.call("insert into " + collection, () -> {
-            try {
-                mongo.collection(collection).insertOne(document);
-                return true;
-            } catch (MongoWriteException e) {
-                if (e.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
-                    return false;
-                }
-                throw e;
-            }
-        });
+        return mongo.call(
+                "insert into " + collection, () -> FirstWrites.insertIfAbsent(mongo.collection(collection), document));
     }
 }

@@ -70,9 +70,9 @@ public class Wallets {
      */
     public Set<String> uncredited(Map<String, PlayerId> owners) {
         Set<String> open = new HashSet<>();
-        Map<String, String> there = facts.owners(owners.keySet());
+        Map<String, PlayerId> there = facts.owners(owners.keySet());
         owners.forEach((entry, owner) -> {
-            if (!owner.value().equals(there.get(entry))) {
+            if (!owner.equals(there.get(entry))) {
                 open.add(entry);
             }
         });

@@ -61,7 +61,7 @@ public class WalletsResource {
             throw InvalidInput.of("after", "must be the number of an entry");
         }
         Page page = Page.read(after, limit);
-        PlayerId owner = new PlayerId(userId);
+        PlayerId owner = PlayerId.of(userId);
         ((Caller) security.getUserPrincipal()).checkOwns(owner);
         return WalletView.of(wallets.quiet(owner), wallets.entries(owner, Long.parseLong(after), page.limit()));
     }

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.ServerSettings;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,9 +81,9 @@ class AnswersIT extends InServer {
 
     @Test
     void idInAPathKeepsTheRuleOfIds() {
-        assertThat(calls.get("api/probe/players/a.b_c-1").body()).isEqualTo("{\"subject\":\"a.b_c-1\"}");
+        assertThat(calls.get("api/probe/orders/a.b_c-1").body()).isEqualTo("{\"subject\":\"a.b_c-1\"}");
         for (String id : List.of("a%20b", "%C3%A9", "x".repeat(65), "a%3Bb", "%7Bid%7D", "$where")) {
-            assertThat(calls.get("api/probe/players/" + id).statusCode()).as(id).isEqualTo(400);
+            assertThat(calls.get("api/probe/orders/" + id).statusCode()).as(id).isEqualTo(400);
         }
     }
 
@@ -170,16 +171,26 @@ class AnswersIT extends InServer {
 
     @Test
     void metricsCountByRouteAndStatus() {
-        calls.get("api/probe/players/metric-1");
-        calls.get("api/probe/players/metric-2");
+        calls.get("api/probe/orders/metric-1");
+        calls.get("api/probe/orders/metric-2");
         calls.get("api/no/such/route");
 
-        assertThat(calls.get("metrics").body())
+        assertThat(calls.get("metrics", ServerSettings.METRICS_TOKEN).body())
                 .containsPattern(
-                        "hotseat_requests_seconds_count\\{method=\"GET\",route=\"/probe/players/\\{id}\",status=\"200\"} ")
+                        "hotseat_requests_seconds_count\\{method=\"GET\",route=\"/probe/orders/\\{id}\",status=\"200\"} ")
                 .containsPattern("hotseat_requests_seconds_count\\{method=\"any\",route=\"unmatched\",status=\"404\"} ")
                 .contains("jvm_memory_used_bytes")
                 .doesNotContain("metric-1");
+    }
+
+    @Test
+    void metricsAreForOperatorsAndTheScraper() {
+        assertThat(calls.get("metrics").statusCode()).isEqualTo(401);
+        assertThat(calls.get("metrics", "a-token-of-the-scrapeR").statusCode()).isEqualTo(401);
+        assertThat(calls.get("metrics", calls.token("player-1", "player")).statusCode())
+                .isEqualTo(403);
+        assertThat(calls.get("metrics", calls.token("operator-1", "operator")).statusCode())
+                .isEqualTo(200);
     }
 
     private long callsSoFar() {

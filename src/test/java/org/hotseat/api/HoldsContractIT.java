@@ -48,6 +48,25 @@ class HoldsContractIT extends OverRest {
     }
 
     @Test
+    void cancellationThatIsRepeatedWithItsKeyGetsTheFirstAnswer() {
+        String schedule = schedule(2);
+        Person player = player();
+        Person other = player();
+        String path = schedule + "/holds/" + player.id();
+        player.post(schedule + "/holds").is(201);
+        other.post(schedule + "/holds").is(201);
+
+        player.delete(path, "Idempotency-Key", "c").is(204);
+        player.delete(path, "Idempotency-Key", "c").is(204);
+        player.delete(path, "Idempotency-Key", "d").refused(404, "'no-hold'");
+        player.post(schedule + "/holds").is(201);
+        player.delete(path, "Idempotency-Key", "c").is(204);
+        player.get(path).is(200);
+        player.post(path + "/extension", "{'holdMinutes':60}", "c").refused(422, "'idempotency-key-reused'");
+        assertCounts(schedule, 0, 2, 0);
+    }
+
+    @Test
     void holdLastsAsLongAsItsScheduleSaysUnlessTheRequestDoes() {
         String schedule = "api/schedules/" + newId("long");
         operator()
@@ -164,12 +183,13 @@ class HoldsContractIT extends OverRest {
         Person player = player();
         String extension = schedule + "/holds/" + player.id() + "/extension";
 
-        player.post(schedule + "/holds", "{'playerId':'a b','holdMinutes':0}").complainsOf("playerId", "holdMinutes");
+        player.post(schedule + "/holds", "{'playerId':'a\\u0007b','holdMinutes':0}")
+                .complainsOf("playerId", "holdMinutes");
         player.post(schedule + "/holds", "{'playerId':7,'holdMinutes':'5'}").complainsOf("playerId", "holdMinutes");
         player.post(extension, "{}").complainsOf("holdMinutes");
         player.post(extension).complainsOf("holdMinutes");
         player.post(extension, "{'holdMinutes':10081}").complainsOf("holdMinutes");
-        player.get(schedule + "/holds/a%20b").complainsOf("playerId");
+        player.get(schedule + "/holds/a%07b").complainsOf("playerId");
         for (String key : List.of("", "a b", "k".repeat(129))) {
             player.post(schedule + "/holds", "{}", key).complainsOf("Idempotency-Key");
         }

@@ -201,7 +201,8 @@ final class LegacyDocuments {
     /** Some have several documents. */
     private Object player() {
         long number = random.nextInt(3) == 0 ? 42 : NUMBERS.incrementAndGet();
-        return anyOf("p" + number, number, (double) number, Long.toString(number));
+        return anyOf(
+                "p" + number, number, (double) number, Long.toString(number), "user:" + number, "~" + number + " ü");
     }
 
     private Object oddPlayer() {
@@ -209,11 +210,8 @@ final class LegacyDocuments {
                 ABSENT,
                 null,
                 "",
-                "user:1",
-                "a b",
-                "ü",
-                "~5",
-                "x".repeat(65),
+                "user\n1",
+                "x".repeat(256),
                 0.5,
                 Double.NaN,
                 true,

@@ -108,7 +108,7 @@ class LegacyFuzzIT extends OverRest {
         long number = greatestLockId() + 10_000;
         Date end = Date.from(Instant.now().plusSeconds(3));
         List<Document> locks = List.of(
-                lock(number, id, "user:1", end),
+                lock(number, id, "user\n1", end),
                 lock("lock-" + number, id, "p1", end),
                 lock(new ObjectId(), id, null, end));
         collection("schedules")

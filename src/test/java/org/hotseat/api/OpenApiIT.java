@@ -13,6 +13,7 @@ import java.net.URL;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.Management;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +31,7 @@ class OpenApiIT extends InServer {
     @BeforeEach
     void read() throws URISyntaxException {
         Calls calls = new Calls(base.toURI());
-        String text = calls.send(calls.to("/openapi").header("Accept", "application/json"))
+        String text = calls.send(calls.to(Management.openApi(base).toString()).header("Accept", "application/json"))
                 .body();
         api = Json.createReader(new StringReader(text)).readObject();
     }

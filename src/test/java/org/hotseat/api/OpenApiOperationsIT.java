@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
+import java.net.URL;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.hotseat.testing.Management;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,78 +26,89 @@ class OpenApiOperationsIT extends OverRest {
     private static final Map<String, String> TABLE = new TreeMap<>(Map.ofEntries(
             Map.entry(
                     "PUT /schedules/{id}",
-                    "id! | holdMinutes maxPlayers name price startsAt! | 200 201 400 401 403 409 413 415 503"),
+                    "id! | holdMinutes maxPlayers name price startsAt! | 200 201 400 401 403 408 409 413 415 429 503"),
             Map.entry("GET /schedules", "after limit | - | 200 400 503"),
             Map.entry("GET /schedules/{id}", "id! | - | 200 400 404 503"),
             Map.entry(
                     "POST /schedules/{id}/holds",
-                    "Idempotency-Key id! | holdMinutes playerId | 201 400 401 403 404 409 413 415 422 503"),
+                    "Idempotency-Key id! | holdMinutes playerId | 201 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry("GET /schedules/{id}/holds/{playerId}", "id! playerId! | - | 200 400 401 403 404 503"),
-            Map.entry("DELETE /schedules/{id}/holds/{playerId}", "id! playerId! | - | 204 400 401 403 404 503"),
+            Map.entry(
+                    "DELETE /schedules/{id}/holds/{playerId}",
+                    "Idempotency-Key id! playerId! | - | 204 400 401 403 404 422 429 503"),
             Map.entry(
                     "POST /schedules/{id}/holds/{playerId}/extension",
-                    "Idempotency-Key id! playerId! | holdMinutes! | 200 400 401 403 404 413 415 422 503"),
+                    "Idempotency-Key id! playerId! | holdMinutes! | 200 400 401 403 404 408 413 415 422 429 503"),
             Map.entry(
                     "POST /schedules/{id}/orders",
-                    "Idempotency-Key id! | playerId | 201 400 401 403 404 409 413 415 422 503"),
+                    "Idempotency-Key id! | playerId | 201 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /programs/{id}",
-                    "id! | accountLimit categories startsAt title! | 200 201 400 401 403 409 413 415 503"),
+                    "id! | accountLimit categories startsAt title! | 200 201 400 401 403 408 409 413 415 429 503"),
             Map.entry("GET /programs", "after limit | - | 200 400 503"),
             Map.entry("GET /programs/{id}", "id! | - | 200 400 404 503"),
             Map.entry("GET /programs/{id}/seats", "If-None-Match id! since | - | 200 304 400 404 503"),
             Map.entry(
                     "POST /programs/{id}/purchases",
                     "Idempotency-Key id! | attendees expectedTotal playerId seats strategy tickets! | 201 400 401 403 404"
-                            + " 409 413 415 422 503"),
+                            + " 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /sales/{id}",
                     "id! | comment endsAt goodId perUserLimit price rateLimit restockOnRefund startsAt stock valid! | 200 201"
-                            + " 400 401 403 409 413 415 503"),
+                            + " 400 401 403 408 409 413 415 429 503"),
             Map.entry("GET /sales", "after limit | - | 200 400 503"),
             Map.entry("GET /sales/{id}", "id! | - | 200 400 404 503"),
             Map.entry(
                     "POST /sales/{id}/orders",
-                    "Idempotency-Key id! | playerId | 201 400 401 403 404 409 413 415 422 429 503"),
+                    "Idempotency-Key id! | playerId | 201 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /rains/{id}",
-                    "id! | endsAt funderId packets startsAt totalAmount! | 200 201 400 401 403 409 413 415 503"),
+                    "id! | endsAt funderId packets startsAt totalAmount! | 200 201 400 401 403 408 409 413 415 429 503"),
             Map.entry("GET /rains", "after limit | - | 200 400 503"),
             Map.entry("GET /rains/{id}", "id! | - | 200 400 404 503"),
-            Map.entry("POST /rains/{id}/closing", "Idempotency-Key id! | - | 200 400 401 403 404 422 503"),
+            Map.entry("POST /rains/{id}/closing", "Idempotency-Key id! | - | 200 400 401 403 404 422 429 503"),
             Map.entry(
                     "POST /rains/{id}/grabs",
-                    "Idempotency-Key id! | playerId | 200 400 401 403 404 409 413 415 422 503"),
+                    "Idempotency-Key id! | playerId | 200 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry("GET /rains/{id}/claims", "after id! limit | - | 200 400 401 403 404 503"),
             Map.entry("GET /wallets/{userId}", "after limit userId! | - | 200 400 401 403 503"),
             Map.entry("GET /orders/{id}", "id! | - | 200 400 401 403 404 503"),
-            Map.entry("DELETE /orders/{id}", "id! | - | 204 400 401 403 404 409 503"),
+            Map.entry("DELETE /orders/{id}", "Idempotency-Key id! | - | 204 400 401 403 404 409 422 429 503"),
             Map.entry(
                     "POST /orders/{id}/payment",
-                    "Idempotency-Key id! | reference! | 200 400 401 403 404 409 413 415 422 503"),
-            Map.entry("POST /orders/{id}/refund", "Idempotency-Key id! | - | 200 400 401 403 404 409 422 503"),
+                    "Idempotency-Key id! | reference! | 200 400 401 403 404 408 409 413 415 422 429 503"),
+            Map.entry("POST /orders/{id}/refund", "Idempotency-Key id! | - | 200 400 401 403 404 409 422 429 503"),
             Map.entry("GET /{model}/{id}/hot-state", "id! model! | - | 200 400 401 403 404 503"),
-            Map.entry("POST /schedules/{id}/rebuild", "id! | - | 200 400 401 403 404 503"),
-            Map.entry("POST /{model}/{id}/rebuild", "id! model! | - | 200 400 401 403 404 503"),
+            Map.entry("POST /schedules/{id}/rebuild", "id! | - | 200 400 401 403 404 429 503"),
+            Map.entry("POST /{model}/{id}/rebuild", "id! model! | - | 200 400 401 403 404 429 503"),
             Map.entry("GET /ops/dead-letters", " | - | 200 401 403 503"),
             Map.entry("GET /ops/dead-letters/{stream}", "after limit stream! | - | 200 400 401 403 404 503"),
-            Map.entry("POST /ops/dead-letters/{stream}/{id}/replay", "id! stream! | - | 204 401 403 404 503"),
-            Map.entry("POST /ops/dead-letters/{stream}/replay", "limit stream! | - | 200 400 401 403 404 503"),
-            Map.entry("DELETE /ops/dead-letters/{stream}/{id}", "id! stream! | - | 204 401 403 404 503"),
+            Map.entry("POST /ops/dead-letters/{stream}/{id}/replay", "id! stream! | - | 204 401 403 404 429 503"),
+            Map.entry("POST /ops/dead-letters/{stream}/replay", "limit stream! | - | 200 400 401 403 404 429 503"),
+            Map.entry("DELETE /ops/dead-letters/{stream}/{id}", "id! stream! | - | 204 401 403 404 429 503"),
             Map.entry(
-                    "POST /locks/{key}", "Idempotency-Key key! | ttlMs waitMs! | 201 400 401 403 409 413 415 422 503"),
-            Map.entry("PUT /locks/{key}", "key! | token ttlMs! | 200 400 401 403 409 413 415 503"),
-            Map.entry("DELETE /locks/{key}", "Lock-Token key! | token | 204 400 401 403 409 413 415 503"),
-            Map.entry("POST /ops/adopt", " | - | 200 401 403 503"),
-            Map.entry("POST /demo/tokens", " | groups subject! | 200 400 404 413 415 503")));
+                    "POST /locks/{key}",
+                    "Idempotency-Key key! | ttlMs waitMs! | 201 400 401 403 408 409 413 415 422 429 503"),
+            Map.entry("PUT /locks/{key}", "key! | token ttlMs! | 200 400 401 403 408 409 413 415 429 503"),
+            Map.entry(
+                    "DELETE /locks/{key}",
+                    "Idempotency-Key Lock-Token key! | token | 204 400 401 403 404 408 409 413 415 422 429 503"),
+            Map.entry("GET /locks/{key}", "key! | - | 200 400 401 403 404 503"),
+            Map.entry("POST /ops/adopt", " | - | 200 401 403 429 503"),
+            Map.entry("POST /demo/tokens", " | groups lockKeys subject! | 200 400 404 408 413 415 503")));
 
     private static final Pattern OTHERS = Pattern.compile("^[A-Z]+ /(probe|bench|test|broken)\\b");
+
+    @ArquillianResource
+    private URL base;
 
     private JsonObject api;
 
     @BeforeEach
     void read() {
-        api = nobody().get("/openapi", "Accept", "application/json").is(200).object();
+        api = nobody().get(Management.openApi(base).toString(), "Accept", "application/json")
+                .is(200)
+                .object();
     }
 
     @Test

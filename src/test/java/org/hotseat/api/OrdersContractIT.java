@@ -151,6 +151,19 @@ class OrdersContractIT extends OverRest {
     }
 
     @Test
+    void cancellationThatIsRepeatedWithItsKeyGetsTheFirstAnswer() {
+        String schedule = schedule(1);
+        Person player = player();
+        String order = order(player, schedule);
+
+        player.delete(order, "Idempotency-Key", "c").is(204);
+        player.delete(order, "Idempotency-Key", "c").is(204);
+        assertWrongState(player.delete(order, "Idempotency-Key", "d"), -1);
+        player.post(order + "/refund", "{}", "c").refused(422, "'idempotency-key-reused'");
+        assertCounts(schedule, 1, 0, 0);
+    }
+
+    @Test
     void badInputIsNamedAndUnknownOrdersAreUnknown() {
         String schedule = schedule(1);
         Person player = player();

@@ -133,10 +133,10 @@ public class ProbeResource {
     }
 
     @GET
-    @Path("players/{id}")
+    @Path("orders/{id}")
     @PermitAll
-    public Seen path(@PathParam("id") PlayerId player) {
-        return new Seen(Optional.of(player.value()));
+    public Seen path(@PathParam("id") OrderId order) {
+        return new Seen(Optional.of(order.value()));
     }
 
     @POST

@@ -7,8 +7,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.io.IOException;
 import java.io.StringReader;
-import java.net.URI;
-import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -16,9 +14,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.Management;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
 /** While a store is away: readiness names it, liveness stays up, requests are refused with a time to come back at. */
@@ -26,9 +24,6 @@ import org.junit.jupiter.api.Test;
 class StoresAwayIT extends OverRest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    @ArquillianResource
-    private URL base;
 
     @Test
     void redisIsNamedWhileItIsAwayAndNothingIsPretended() {
@@ -175,15 +170,11 @@ class StoresAwayIT extends OverRest {
         assertThat(answer.text("detail")).isNotBlank();
     }
 
-    /** Payara answers for health where it serves the application, WildFly where it is managed. */
     private HttpResponse<String> health(String kind) {
-        int port = System.getProperty("arquillian.launch").equals("wildfly")
-                ? Integer.getInteger("wildfly.management.port")
-                : base.getPort();
         try {
             return HttpClient.newHttpClient()
                     .send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/health/" + kind))
+                            HttpRequest.newBuilder(Management.health().resolve(kind))
                                     .build(),
                             HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {

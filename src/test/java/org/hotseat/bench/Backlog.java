@@ -9,6 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.hotseat.testing.ServerSettings;
 
 /**
  * What the servers still have to write to MongoDB. A case that answers before its facts are written leaves some, which must not be
@@ -16,7 +17,8 @@ import org.awaitility.Awaitility;
  */
 final class Backlog {
 
-    private static final List<String> GAUGES = List.of("hotseat_journal_queue ", "hotseat_outbox_length ");
+    private static final List<String> GAUGES =
+            List.of("hotseat_journal_queue_requests ", "hotseat_outbox_length_facts ");
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<URI> servers;
@@ -45,6 +47,7 @@ final class Backlog {
         try {
             return http.send(
                             HttpRequest.newBuilder(server.resolve("/hotseat/metrics"))
+                                    .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
                                     .build(),
                             BodyHandlers.ofString())
                     .body();

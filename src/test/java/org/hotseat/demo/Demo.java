@@ -20,6 +20,8 @@ public final class Demo {
         "REDIS_DB", "REDIS_USER", "REDIS_PASSWORD", "REDIS_TLS", "REDIS_MODE", "REDIS_NODES"
     };
 
+    private static final int USUAL_MANAGEMENT_PORT = 9_990;
+
     private final DemoSettings settings;
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
     private @Nullable StoresProcess stores;
@@ -65,6 +67,8 @@ public final class Demo {
     private ServerProcess startServer() {
         ServerSettings server = ServerSettings.builtWar(settings.data())
                 .withPort(settings.port())
+                .withOpenManagement()
+                .with("HOTSEAT_MANAGEMENT_PORT", managementPort())
                 .with("HOTSEAT_DEMO", "true")
                 .with("HOTSEAT_DEMO_KEY", settings.key().toString());
         if (settings.ownRedis()) {
@@ -76,7 +80,19 @@ public final class Demo {
         if (settings.ownMongo()) {
             server = server.with("MONGODB_URI", stores.mongoUri());
         }
-        return push(ServerProcess.start(server));
+        ServerProcess started = push(ServerProcess.start(server));
+        System.out.println("Health and OpenAPI: " + started.managementUri() + "health, " + started.managementUri()
+                + "openapi; in the demo on the address above, too");
+        return started;
+    }
+
+    /** The usual one where it is free, so that the demo's addresses are those of the README. */
+    private static String managementPort() {
+        String named = System.getenv().getOrDefault("HOTSEAT_MANAGEMENT_PORT", "");
+        if (!named.isBlank()) {
+            return named;
+        }
+        return Integer.toString(FreePort.isFree(USUAL_MANAGEMENT_PORT) ? USUAL_MANAGEMENT_PORT : FreePort.find());
     }
 
     private void seed(URI api) {

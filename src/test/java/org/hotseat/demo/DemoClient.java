@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,11 @@ import java.util.regex.Pattern;
 final class DemoClient {
 
     private static final Pattern TOKEN = Pattern.compile("\"token\"\\s*:\\s*\"([^\"]+)\"");
+
+    /** How often a request that gets 503 is sent in all. */
+    private static final int ATTEMPTS = 10;
+
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -49,10 +55,16 @@ final class DemoClient {
     }
 
     void put(String path, String token, String json) {
-        HttpResponse<String> answer = send(HttpRequest.newBuilder(api.resolve(path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + token)
-                .PUT(BodyPublishers.ofString(json)));
+                .PUT(BodyPublishers.ofString(json));
+        HttpResponse<String> answer = send(request);
+        // As the contract has it: a server that has only just started may be too slow for its first facts.
+        for (int i = 1; answer.statusCode() == 503 && i < ATTEMPTS; i++) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            answer = send(request);
+        }
         if (answer.statusCode() / 100 != 2) {
             throw new IllegalStateException("PUT " + path + ": " + told(answer));
         }

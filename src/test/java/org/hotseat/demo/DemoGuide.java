@@ -13,10 +13,10 @@ final class DemoGuide {
                 Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
                   Redis %2$s, MongoDB %3$s; data in %4$s, server log in %5$s
 
-                A token for player p1 (groups: player, service, operator; this endpoint exists in the demo only):
+                A token for player p1 (groups: user, service, operator; this endpoint exists in the demo only):
 
                   TOKEN=$(curl -s http://127.0.0.1:%1$d/hotseat/api/demo/tokens -H 'Content-Type: application/json' \\
-                    -d '{"subject":"p1","groups":["player"]}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+                    -d '{"subject":"p1","groups":["user"]}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
 
                 Then:
 

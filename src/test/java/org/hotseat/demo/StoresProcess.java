@@ -59,6 +59,11 @@ public final class StoresProcess implements AutoCloseable {
         return start(directory, true, true, false);
     }
 
+    /** The MongoDB-compatible server alone, with its file. */
+    static StoresProcess startMongo(Path directory) {
+        return start(directory, false, true, true);
+    }
+
     private static StoresProcess start(Path directory, boolean redis, boolean mongo, boolean durable) {
         try {
             StoresProcess stores = new StoresProcess(directory, redis, mongo, durable);

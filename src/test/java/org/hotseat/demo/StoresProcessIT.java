@@ -1,9 +1,20 @@
 package org.hotseat.demo;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.bson.Document;
 import org.hotseat.testing.FreePort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +47,48 @@ class StoresProcessIT {
             await().atMost(PATIENCE)
                     .ignoreExceptions()
                     .until(() -> !runOf(stores).equals(first));
+        }
+    }
+
+    @Test
+    void aKilledMongoLosesNothingThatItHasAnswered(@TempDir Path directory) throws InterruptedException {
+        Set<String> answered = ConcurrentHashMap.newKeySet();
+        StoresProcess killed = StoresProcess.startMongo(directory);
+        try (MongoClient client = MongoClients.create(killed.mongoUri())) {
+            MongoCollection<Document> things = client.getDatabase("killed").getCollection("things");
+            List<Thread> writers = IntStream.range(0, 4)
+                    .mapToObj(writer -> new Thread(() -> write(things, writer, answered)))
+                    .toList();
+            writers.forEach(Thread::start);
+            await().atMost(PATIENCE).until(() -> answered.size() > 500);
+            killed.kill();
+            for (Thread writer : writers) {
+                writer.join();
+            }
+        }
+        killed.close();
+
+        try (StoresProcess again = StoresProcess.startMongo(directory);
+                MongoClient client = MongoClients.create(again.mongoUri())) {
+            Set<String> there = new HashSet<>();
+            client.getDatabase("killed")
+                    .getCollection("things")
+                    .find()
+                    .forEach(thing -> there.add(thing.getString("_id")));
+            assertThat(answered).isSubsetOf(there);
+        }
+    }
+
+    /** Until the server is gone. */
+    private static void write(MongoCollection<Document> things, int writer, Set<String> answered) {
+        try {
+            for (int i = 0; ; i++) {
+                String id = writer + "-" + i;
+                things.insertOne(new Document("_id", id));
+                answered.add(id);
+            }
+        } catch (MongoException e) {
+            // It was killed.
         }
     }
 

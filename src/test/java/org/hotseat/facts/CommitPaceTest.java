@@ -65,7 +65,13 @@ class CommitPaceTest {
                 settings,
                 outbox);
         Journal journal = new Journal(
-                batches, new DeadFacts(outbox, fact -> {}, meters), gate, settings, meters, JournalTest::daemon);
+                batches,
+                new DeadFacts(outbox, fact -> {}, meters),
+                gate,
+                new OpenFence(),
+                settings,
+                meters,
+                JournalTest::daemon);
         gate.open();
         journal.start();
         try {

@@ -3,6 +3,7 @@ package org.hotseat.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hotseat.facts.ScriptedMongo.error;
 import static org.hotseat.facts.ScriptedMongo.errors;
+import static org.hotseat.facts.ScriptedMongo.notUnique;
 
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.MongoWriteException;
@@ -12,6 +13,7 @@ import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,7 @@ class FactBatchesTest {
     private static final int DUPLICATE = 11_000;
 
     private final ScriptedMongo mongo = new ScriptedMongo();
-    private final FactBatches batches = new FactBatches(mongo, List.of(new ThingWriter()));
+    private final FactBatches batches = new FactBatches(mongo, List.of(new ThingWriter()), new OpenFence());
 
     @Test
     void allIsWrittenInOneBulk() {
@@ -55,12 +57,36 @@ class FactBatchesTest {
 
     @Test
     void firstVersionThatMeetsAnotherDocumentsUniqueFieldIsRefused() {
-        mongo.next(errors(error(0, DUPLICATE))).present(false);
+        mongo.next(errors(notUnique(0))).present(false);
 
         assertThat(write(thing("a", 1), thing("b", 1)))
                 .satisfiesExactly(
                         fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+    }
+
+    @Test
+    void firstVersionThatMeetsItselfBeforeAMajorityHasItIsNotKnown() {
+        mongo.next(errors(error(0, DUPLICATE))).present(false);
+
+        assertThat(write(thing("a", 1), thing("b", 1)))
+                .satisfiesExactly(
+                        FactBatchesTest::isUnavailable, fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+    }
+
+    @Test
+    void aFaultOfTheDriverItselfRefusesNoFact() {
+        mongo.next(new ConcurrentModificationException("in the driver"));
+        assertThat(write(thing("a", 1), thing("b", 2))).allSatisfy(FactBatchesTest::isUnavailable);
+        assertThat(mongo.writes()).hasSize(1);
+    }
+
+    @Test
+    void aRefusalOfEveryWriteThereIsRefusesNoFact() {
+        MongoWriteException badValue = new MongoWriteException(
+                new WriteError(2, "cannot use 'j' option", new BsonDocument()), new ServerAddress(), Set.of());
+        mongo.next(badValue).next(badValue).next(badValue).refusingAll();
+        assertThat(write(thing("a", 1), thing("b", 1))).allSatisfy(FactBatchesTest::isUnavailable);
     }
 
     @Test
@@ -90,7 +116,7 @@ class FactBatchesTest {
 
     @Test
     void firstUpsertsThatRacedAreTriedOnceMore() {
-        mongo.next(errors(error(2, DUPLICATE)));
+        mongo.next(errors(error(0, DUPLICATE)));
 
         assertThat(write(thing("a", 2), thing("b", 2))).containsOnly(FactFate.WRITTEN);
 
@@ -98,8 +124,15 @@ class FactBatchesTest {
     }
 
     @Test
-    void anUpsertThatIsADuplicateTwiceIsRefused() {
+    void anUpsertThatMeetsItsDocumentTwiceIsNotKnown() {
         mongo.next(errors(error(0, DUPLICATE))).next(errors(error(0, DUPLICATE)));
+
+        assertThat(write(thing("a", 2))).singleElement().satisfies(FactBatchesTest::isUnavailable);
+    }
+
+    @Test
+    void anUpsertThatMeetsAnotherDocumentsUniqueFieldIsRefused() {
+        mongo.next(errors(notUnique(0))).present(false);
 
         assertThat(write(thing("a", 2))).singleElement().isInstanceOf(FactFate.Refused.class);
     }
@@ -156,10 +189,9 @@ class FactBatchesTest {
 
     @Test
     void aDocumentTheDriverCannotSendDoesNotTakeTheOthersWithIt() {
-        RuntimeException tooLarge = new BsonMaximumSizeExceededException("Payload document size is larger");
-        mongo.next(tooLarge).next(tooLarge);
+        mongo.next(new BsonMaximumSizeExceededException("Payload document size is larger"));
 
-        assertThat(write(thing("a", 1), thing("b", 1)))
+        assertThat(write(thing("a", 1, "value", "x".repeat(17 << 20)), thing("b", 1)))
                 .satisfiesExactly(
                         fate -> assertThat(fate).isInstanceOf(FactFate.Refused.class),
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));

@@ -16,7 +16,7 @@ public final class FactsLab implements AutoCloseable {
 
     public FactsLab(MongoConnection mongo, Outbox outbox, List<FactWriter> writers, ThreadFactory threads) {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        FactBatches batches = new FactBatches(mongo, writers);
+        FactBatches batches = new FactBatches(mongo, writers, new OpenFence());
         DeadFacts dead = new DeadFacts(
                 outbox,
                 fact -> {
@@ -25,7 +25,7 @@ public final class FactsLab implements AutoCloseable {
                 meters);
         gate = new FactsGate(mongo, settings, outbox);
         gate.open();
-        journal = new Journal(batches, dead, gate, settings, meters, threads);
+        journal = new Journal(batches, dead, gate, new OpenFence(), settings, meters, threads);
         recovery = new Recovery(outbox, batches, dead, gate, settings, meters);
         journal.start();
     }

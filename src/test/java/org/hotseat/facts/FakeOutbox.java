@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
@@ -17,6 +18,7 @@ class FakeOutbox implements Outbox {
     private final Map<String, Duration> ages = new LinkedHashMap<>();
     private final Map<String, String> buried = new LinkedHashMap<>();
     private boolean away;
+    private volatile CountDownLatch beforeDeleting = new CountDownLatch(0);
     private Runnable afterReading = () -> {};
 
     synchronized Fact add(String entryId, Duration age) {
@@ -62,8 +64,22 @@ class FakeOutbox implements Outbox {
         return old;
     }
 
+    /** Whoever deletes waits for this first. */
+    void beforeDeleting(CountDownLatch latch) {
+        beforeDeleting = latch;
+    }
+
     @Override
-    public synchronized void delete(Collection<Fact> written) {
+    public void delete(Collection<Fact> written) {
+        try {
+            beforeDeleting.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        remove(written);
+    }
+
+    private synchronized void remove(Collection<Fact> written) {
         check();
         written.forEach(fact -> entries.remove(fact.entryId()));
     }

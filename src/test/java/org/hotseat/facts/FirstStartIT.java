@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import jakarta.enterprise.inject.Instance;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
+import org.awaitility.Awaitility;
+import org.bson.Document;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -58,12 +59,47 @@ class FirstStartIT {
         assertThatThrownBy(start::prepare).isInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
         proxy.restore();
-        org.awaitility.Awaitility.await()
+        Awaitility.await()
                 .atMost(Duration.ofSeconds(20))
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .untilAsserted(start::prepare);
         assertThat(indexes).hasValue(1);
         assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void indexesOfLargeCollectionsHaveNoDeadlineAndOtherServersWaitForThem() {
+        try (TestReplicaSet set = TestReplicaSet.start()) {
+            FactsSettings slow = new FactsSettings(set.uri(), "first_start_it", Duration.ofMillis(500), true, 100, 100);
+            MongoConnection first = new MongoConnection(slow);
+            MongoConnection second = new MongoConnection(slow);
+            set.slowIndexes();
+            FirstStart one = new FirstStart(first, features(), new FakeOutbox(), gate, slow, JournalTest::daemon);
+            FirstStart two = new FirstStart(second, features(), new FakeOutbox(), gate, slow, JournalTest::daemon);
+
+            one.prepare();
+            two.prepare();
+
+            assertThat(one.waitsFor())
+                    .hasValueSatisfying(
+                            words -> assertThat(words).startsWith("creating index 1 of 1, things by Value, for "));
+            assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
+            set.finishIndexes();
+            Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+                one.prepare();
+                two.prepare();
+                assertThat(one.waitsFor()).isEmpty();
+                assertThat(two.waitsFor()).isEmpty();
+            });
+            assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+            assertThat(set.seen().stream().filter(command -> command.containsKey("createIndexes")))
+                    .hasSize(2)
+                    .noneMatch(command -> command.containsKey("maxTimeMS"));
+            one.stop();
+            two.stop();
+            first.close();
+            second.close();
+        }
     }
 
     private FirstStart start(int partitions) {
@@ -74,16 +110,13 @@ class FirstStartIT {
             }
         };
         gate = new FactsGate(mongo, settings, outbox);
-        return new FirstStart(mongo, indexes(), outbox, gate);
+        return new FirstStart(mongo, features(), outbox, gate, settings, JournalTest::daemon);
     }
 
-    @SuppressWarnings("unchecked")
-    private Instance<FactIndexes> indexes() {
-        FactIndexes counting = indexes::incrementAndGet;
-        return (Instance<FactIndexes>) Proxy.newProxyInstance(
-                FirstStartIT.class.getClassLoader(), new Class<?>[] {Instance.class}, (proxy, method, arguments) -> {
-                    ((Consumer<FactIndexes>) arguments[0]).accept(counting);
-                    return null;
-                });
+    private List<FactIndexes> features() {
+        return List.of(() -> {
+            indexes.incrementAndGet();
+            return List.of(new FactIndexes.Index("things", new Document("Value", 1)));
+        });
     }
 }

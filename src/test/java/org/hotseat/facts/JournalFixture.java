@@ -35,7 +35,13 @@ abstract class JournalFixture {
             SETTINGS,
             outbox);
     final Journal journal = new Journal(
-            batches, new DeadFacts(outbox, doubted::add, meters), gate, SETTINGS, meters, JournalTest::daemon);
+            batches,
+            new DeadFacts(outbox, doubted::add, meters),
+            gate,
+            new OpenFence(),
+            SETTINGS,
+            meters,
+            JournalTest::daemon);
 
     @BeforeEach
     void start() {

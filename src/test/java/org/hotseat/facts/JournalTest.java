@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hotseat.kernel.Broken;
@@ -17,6 +21,9 @@ import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
 
 class JournalTest extends JournalFixture {
+
+    /** More than there are threads that answer. */
+    private static final int MANY = Math.max(2, Runtime.getRuntime().availableProcessors()) + 2;
 
     @Test
     void requestIsAnsweredWhenItsFactsAreDurableAndTheirEntriesGo() throws InterruptedException {
@@ -30,6 +37,65 @@ class JournalTest extends JournalFixture {
 
         assertThatCode(answer::join).doesNotThrowAnyException();
         await().untilAsserted(() -> assertThat(outbox.ids()).isEmpty());
+    }
+
+    @Test
+    void anErrorIsToldToItsBatchAndNotTheEndOfTheJournal() {
+        AtomicBoolean broken = new AtomicBoolean(true);
+        batches.answer(fact -> {
+            if (broken.getAndSet(false)) {
+                throw new OutOfMemoryError("a test's");
+            }
+            return FactFate.WRITTEN;
+        });
+
+        assertThatThrownBy(write("1-0").orTimeout(20, TimeUnit.SECONDS)::join).hasCauseInstanceOf(Broken.class);
+
+        assertThatCode(write("2-0").orTimeout(20, TimeUnit.SECONDS)::join).doesNotThrowAnyException();
+    }
+
+    @Test
+    void answersDoNotWaitForARedisThatDoesNotAnswer() throws InterruptedException {
+        CountDownLatch redis = new CountDownLatch(1);
+        outbox.beforeDeleting(redis);
+        List<CompletableFuture<Void>> answers = new ArrayList<>();
+        for (int i = 0; i <= MANY; i++) {
+            batches.shut();
+            answers.add(write(i + "-0"));
+            batches.awaitBatch();
+            batches.open();
+            assertThatCode(answers.get(i).orTimeout(20, TimeUnit.SECONDS)::join)
+                    .as("answer %s", i)
+                    .doesNotThrowAnyException();
+        }
+        redis.countDown();
+    }
+
+    @Test
+    void answersDoNotWaitForWhatFollowsOthers() {
+        CountDownLatch store = new CountDownLatch(1);
+        CountDownLatch waiting = new CountDownLatch(MANY);
+        batches.shut();
+        for (int i = 0; i < MANY; i++) {
+            write(i + "-0").thenCompose(done -> {
+                waiting.countDown();
+                pass(store);
+                return CompletableFuture.completedStage(done);
+            });
+        }
+        batches.open();
+
+        pass(waiting);
+        assertThatCode(write("100-0").orTimeout(20, TimeUnit.SECONDS)::join).doesNotThrowAnyException();
+        store.countDown();
+    }
+
+    private static void pass(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
@@ -147,7 +213,7 @@ class JournalTest extends JournalFixture {
         batches.answer(fact -> {
             throw new IllegalStateException("unheard of");
         });
-        assertThatThrownBy(write("1-0")::join).hasCauseInstanceOf(Broken.class);
+        assertThatThrownBy(write("1-0").orTimeout(20, TimeUnit.SECONDS)::join).hasCauseInstanceOf(Broken.class);
         batches.answer(fact -> FactFate.WRITTEN);
         assertThatCode(write("2-0")::join).doesNotThrowAnyException();
         await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("1-0"));

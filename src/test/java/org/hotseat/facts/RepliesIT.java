@@ -24,8 +24,8 @@ class RepliesIT {
 
     private final AtomicReference<String> away = new AtomicReference<>("");
     private final MongoConnection mongo = new FailingConnection();
-    private final FactBatches batches =
-            new FactBatches(mongo, List.of(new Writer("word"), new Writer("thing"), new Writer("owned")));
+    private final FactBatches batches = new FactBatches(
+            mongo, List.of(new Writer("word"), new Writer("thing"), new Writer("owned")), new OpenFence());
 
     @AfterEach
     void close() {

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.Document;
+import org.hotseat.kernel.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ class ScriptedMongo extends MongoConnection {
 
     private final Deque<RuntimeException> endings = new ArrayDeque<>();
     private final List<List<? extends WriteModel<Document>>> writes = new ArrayList<>();
+    private boolean refusesAll;
     private @Nullable Document stored = new Document("_id", TAKEN);
 
     ScriptedMongo next(RuntimeException ending) {
@@ -70,6 +72,25 @@ class ScriptedMongo extends MongoConnection {
 
     static BulkWriteError error(int index, int code) {
         return new BulkWriteError(code, "code " + code, new BsonDocument(), index);
+    }
+
+    /** A document with another id has an equal field that must be unique. */
+    static BulkWriteError notUnique(int index) {
+        String words = "E11000 duplicate key error collection: db.things index: Value_1 dup key: { Value: 1 }";
+        return new BulkWriteError(MongoErrors.DUPLICATE_KEY, words, new BsonDocument(), index);
+    }
+
+    /** Writes that have nothing to do with facts are refused, too. */
+    ScriptedMongo refusingAll() {
+        refusesAll = true;
+        return this;
+    }
+
+    @Override
+    void acknowledges(long timeoutMillis) {
+        if (refusesAll) {
+            throw new Unavailable("mongodb", "MongoDB is away.", null);
+        }
     }
 
     private static MongoBulkWriteException bulk(List<BulkWriteError> errors, @Nullable WriteConcernError concern) {

@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hotseat.flashsale.SalesCalls.newId;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import jakarta.json.JsonObject;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.bson.Document;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -59,6 +66,38 @@ class SaleExpiryIT extends InServer {
         JsonObject facts = calls.get("sales/" + sale + "/hot-state").json().getJsonObject("facts");
         assertThat(facts.getInt("orders")).isEqualTo(3);
         assertThat(facts.getInt("liveOrders")).isEqualTo(2);
+    }
+
+    /** The order of the sound sale lies behind more due orders of the damaged one than a sweep reads at once. */
+    @Test
+    void ordersExpireBesideASaleWhoseDocumentIsDamaged() {
+        String damaged = calls.sale(5, 1);
+        String sound = calls.sale(5, 1);
+        String expiring = calls.order(sound, newId("late")).is(201).json().getString("orderId");
+        try (MongoClient mongo = MongoClients.create(TestStores.current().mongoUri());
+                RedisClient redis =
+                        RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+            MongoCollection<Document> sales = mongo.getDatabase("hotseat_test").getCollection(SaleFacts.COLLECTION);
+            Document whole = sales.find(new Document("_id", damaged)).first();
+            Map<String, Double> due = new HashMap<>();
+            for (int i = 0; i < 505; i++) {
+                due.put("sale:" + damaged + ":" + newId("o"), 1.0);
+            }
+            try {
+                sales.updateOne(new Document("_id", damaged), new Document("$set", new Document("Stock", "some")));
+                redis.del("seckill_good_" + damaged);
+                redis.zadd("orders:exp", due);
+
+                letTimeRunOut(sound, expiring);
+
+                await().atMost(PATIENCE)
+                        .until(() -> calls.get("orders/" + expiring).json().getInt("payStatus") == -1);
+                assertThat(redis.zcount("orders:exp", 1, 1)).isEqualTo(505);
+            } finally {
+                redis.zrem("orders:exp", due.keySet().toArray(String[]::new));
+                sales.replaceOne(new Document("_id", damaged), Objects.requireNonNull(whole));
+            }
+        }
     }
 
     /** As if the pay-before time had come; the entry of a paid order, which has none, is put there by a bug, say. */

@@ -23,7 +23,7 @@ import org.hotseat.redis.RedisSettings;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
-import org.hotseat.redis.ServerCheck;
+import org.hotseat.redis.TestEpochs;
 import org.hotseat.testing.TestStores;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
@@ -63,11 +63,11 @@ final class SaleLab implements AutoCloseable {
                 .build();
         redis.flushDB();
         Keyspace keyspace = new Keyspace(settings);
-        scripts = new Scripts(new RedisConnection(settings), new ServerCheck(keyspace), new SimpleMeterRegistry());
+        RedisConnection connection = new RedisConnection(settings);
+        scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
         partition = keyspace.partitionOf(sale);
         keys = new SaleKeys(partition, new SaleId(sale), "tea", 1);
         latch = partition.key("rebuild:sales:" + sale);
-        scripts.verifyServer();
     }
 
     @Override
@@ -87,7 +87,9 @@ final class SaleLab implements AutoCloseable {
     }
 
     void latch(String token) {
-        redis.set(latch, token);
+        String epoch = TestEpochs.first(redis, partition).text();
+        redis.set(latch, token + "@" + epoch);
+        redis.set(partition.epoch(), epoch);
     }
 
     ScriptReply<OpenWord> open(int stock, int sold, int limit, long start, long end) {
@@ -95,8 +97,7 @@ final class SaleLab implements AutoCloseable {
         arguments.addAll(List.of("number", "1", "version", "1", "stock", "" + stock));
         arguments.addAll(List.of("amount", "" + Math.max(0, stock - sold), "sold", "" + sold));
         arguments.addAll(fields(limit, start, end, true));
-        return scripts.run(SaleRestore.OPEN.call(
-                partition, List.of(latch, partition.epoch(), keys.sale(), keys.users()), arguments));
+        return scripts.run(SaleRestore.OPEN.call(partition, List.of(latch, keys.sale(), keys.users()), arguments));
     }
 
     ScriptReply<CloseWord> close(boolean evenIfOpen) {
@@ -109,7 +110,7 @@ final class SaleLab implements AutoCloseable {
     ScriptReply<RestoreWord> restore(String user, String order, String status) {
         return scripts.run(SaleRestore.RESTORE_ORDER.call(
                 partition,
-                List.of(latch, partition.epoch(), keys.users(), orderKey(order), OrderKeys.index(partition)),
+                List.of(latch, keys.users(), orderKey(order), OrderKeys.index(partition)),
                 List.of(TOKEN, user, member(order), "" + FOREVER, "owner", user, "pay_status", status)));
     }
 

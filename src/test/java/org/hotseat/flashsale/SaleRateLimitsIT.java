@@ -11,6 +11,7 @@ import static org.hotseat.flashsale.SalesCalls.running;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.Map;
+import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Test;
 /** Rate limits of a sale over REST; their times are so long that no machine is slow enough to see a refill. */
 @RunAsClient
 class SaleRateLimitsIT extends InServer {
+
+    /** Many more than the round trips to MongoDB of the timers and health checks meanwhile. */
+    private static final int INVENTED = 300;
 
     private static final String PER_DAY = ",'perSeconds':86400}";
 
@@ -122,6 +126,32 @@ class SaleRateLimitsIT extends InServer {
         }
         calls.orderOf(sale, user).refuses(409, 30007);
         calls.orderOf(sale, user).is(429);
+    }
+
+    @Test
+    void whoHasNoTokenAndInventsSalesDoesNotReachMongo() {
+        String invented = newId("invented");
+        FaultProxy mongo = TestStores.current().mongoProxy();
+        long before = mongo.roundTrips();
+        for (int i = 0; i < INVENTED; i++) {
+            calls.send("POST", "sales/" + invented + "-" + i + "/orders", "{}", "", "")
+                    .refuses(401, 10002);
+        }
+        assertThat(mongo.roundTrips() - before).isLessThan(INVENTED / 2);
+    }
+
+    @Test
+    void oneInventedSaleIsLookedForOnceASecondAndCanBeCreatedAtOnce() {
+        String invented = newId("invented");
+        FaultProxy mongo = TestStores.current().mongoProxy();
+        long before = mongo.roundTrips();
+        for (int i = 0; i < INVENTED; i++) {
+            calls.orderOf(invented, newId("u")).refuses(404, 30002);
+        }
+        assertThat(mongo.roundTrips() - before).isLessThan(INVENTED / 2);
+
+        calls.put(invented, running(invented, 9, 1)).is(201);
+        calls.orderOf(invented, newId("u")).is(201);
     }
 
     private String limited(int stock, String limits) {

@@ -80,7 +80,7 @@ class SalesIT extends InServer {
         calls.send("POST", "sales/" + sale + "/orders", "{}", "none", "").is(403);
         calls.send("POST", "sales/" + sale + "/orders", "{'playerId':'u'}", "player", "")
                 .is(403);
-        calls.order(sale, "a b").refuses(400, 20001);
+        calls.order(sale, "u".repeat(1_000)).refuses(400, 20001);
         calls.order("a%20b", user).refuses(400, 20001);
         calls.order(sale, user, "k".repeat(129)).refuses(400, 20001);
         calls.order("never-made", user).refuses(404, 30002);

@@ -47,8 +47,14 @@ class HotStateScriptsIT {
         lab.jedis().zadd(key, now - 2, "earliest");
         lab.jedis().zadd(key, now + 600_000, "later");
 
-        assertThat(run("read_due", Map.of("limit", "200")).values()).containsExactly("earliest", "earlier", "just-due");
-        assertThat(run("read_due", Map.of("limit", "2")).values()).containsExactly("earliest", "earlier");
+        assertThat(run("read_due", Map.of("limit", "200", "skipped", "0")).values())
+                .containsExactly("earliest", "earlier", "just-due");
+        assertThat(run("read_due", Map.of("limit", "2", "skipped", "0")).values())
+                .containsExactly("earliest", "earlier");
+        assertThat(run("read_due", Map.of("limit", "200", "skipped", "1")).values())
+                .containsExactly("earlier", "just-due");
+        assertThat(run("read_due", Map.of("limit", "200", "skipped", "3")).values())
+                .isEmpty();
     }
 
     @Test
@@ -85,7 +91,8 @@ class HotStateScriptsIT {
     @Test
     void whatIsNotThereIsReadAsNothing() {
         assertThat(run("scan_hash", Map.of("cursor", "0")).values()).isEqualTo(List.of("0"));
-        assertThat(run("read_due", Map.of("limit", "200")).values()).isEmpty();
+        assertThat(run("read_due", Map.of("limit", "200", "skipped", "0")).values())
+                .isEmpty();
     }
 
     private Map<String, String> scan(String script, Map<String, String> arguments) {

@@ -20,14 +20,14 @@ class KnownRefusalsTest {
     private static final HotState MODEL = new Named("things");
     private static final HotState OTHER = new Named("others");
 
-    private static final Script<Mark> SCRIPT = Script.load("hotstate/mark_settled", Mark.class);
-    private static final Script<Mark> ANOTHER = Script.load("hotstate/mark_settled", Mark.class);
+    private static final Script<Mark> SCRIPT = Script.load("hotstate/drop_entry", Mark.class);
+    private static final Script<Mark> ANOTHER = Script.load("hotstate/drop_entry", Mark.class);
 
     private enum Mark {
-        SETTLED
+        DROPPED
     }
 
-    private final ScriptReply<Mark> reply = new ScriptReply<>(SCRIPT, "SETTLED", List.of(), List.of(), false);
+    private final ScriptReply<Mark> reply = new ScriptReply<>(SCRIPT, "DROPPED", List.of(), List.of(), false);
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - MILLI);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final KnownRefusals refusals = new KnownRefusals(meters, nanos::get);

@@ -7,16 +7,20 @@ import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.FactsGate;
 import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,15 +30,30 @@ class SweeperIT {
 
     private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
 
-    /** Never asked for anything: every thing has its hot state. */
-    private static final HotState MODEL = (HotState) Proxy.newProxyInstance(
-            SweeperIT.class.getClassLoader(),
-            new Class<?>[] {HotState.class},
-            (proxy, method, arguments) -> switch (method.getName()) {
-                case "hashCode" -> 1;
-                case "equals" -> proxy == arguments[0];
-                default -> throw new AssertionError(method);
-            });
+    /** Asked for nothing but its name. */
+    private static final HotState MODEL = model("things");
+
+    private static final HotState AWAY_MODEL = model("others");
+
+    /** Resources with something wrong. */
+    private static final String SHUT = "shut";
+
+    private static final String NEWER = "newer";
+    private static final String UNCALLED = "uncalled";
+    private static final String AWAY = "away";
+    private static final String REFUSED = "refused";
+
+    private static HotState model(String name) {
+        return (HotState) Proxy.newProxyInstance(
+                SweeperIT.class.getClassLoader(),
+                new Class<?>[] {HotState.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "hashCode" -> 1;
+                    case "equals" -> proxy == arguments[0];
+                    case "name" -> name;
+                    default -> throw new AssertionError(method);
+                });
+    }
 
     private enum Drop {
         DROPPED
@@ -43,6 +62,8 @@ class SweeperIT {
     private final List<String> told = new ArrayList<>();
     private ScriptLab lab;
     private Sweeper sweeper;
+    private final List<String> rebuilds = new ArrayList<>();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private int offers;
     private int full = -1;
 
@@ -50,7 +71,7 @@ class SweeperIT {
     void open() {
         lab = ScriptLab.open(5, 4);
         sweeper = new Sweeper(
-                lab.scripts(),
+                new LabScripts(lab.scripts()),
                 lab.keyspace(),
                 only(new Things(told)),
                 new Journal() {
@@ -69,11 +90,12 @@ class SweeperIT {
                 new Rebuilds() {
                     @Override
                     public CompletionStage<Void> ensure(HotState model, String id) {
-                        throw new AssertionError("every thing has its hot state");
+                        rebuilds.add(id);
+                        return CompletableFuture.failedStage(new Broken("the document is damaged", null));
                     }
                 },
                 new KnownRefusals(new SimpleMeterRegistry()),
-                new SimpleMeterRegistry());
+                meters);
     }
 
     @AfterEach
@@ -124,6 +146,98 @@ class SweeperIT {
         assertThat(told).as("what the index is told of").containsExactly("thing:7 DROPPED");
     }
 
+    @Test
+    void whatHasNoHotStateAndCannotBeRebuiltKeepsNothingElse() {
+        String key = lab.keyspace().partition(0).key("things");
+        int many = Sweeper.LIMIT + 5;
+        for (int i = 0; i < many; i++) {
+            lab.jedis().zadd(key, 1, "thing:" + SHUT + ":" + i);
+        }
+        lab.jedis().zadd(key, 2, "thing:7");
+
+        assertThat(sweeper.sweep()).isEqualTo(1);
+
+        assertThat(told).containsExactly("thing:7 DROPPED");
+        assertThat(lab.jedis().zcount(key, 1, 1))
+                .as("the clock of record is left alone")
+                .isEqualTo(many);
+        assertThat(meters.get("hotseat.sweep.blocked").gauge().value()).isEqualTo(many);
+        assertThat(rebuilds).as("it is tried").contains(SHUT);
+    }
+
+    @Test
+    void aMemberOfAKindThatThisServerDoesNotKnowStaysAndKeepsNothingElse() {
+        String key = lab.keyspace().partition(1).key("things");
+        lab.jedis().zadd(key, 1, "thing:" + NEWER + ":1");
+        lab.jedis().zadd(key, 2, "thing:7");
+
+        assertThat(sweeper.sweep()).isEqualTo(1);
+
+        assertThat(lab.jedis().zrange(key, 0, -1)).containsExactly("thing:" + NEWER + ":1");
+        assertThat(lab.jedis().zscore(key, "thing:" + NEWER + ":1")).isEqualTo(1);
+    }
+
+    @Test
+    void aResourceWhoseCallCannotBeMadeKeepsNothingElse() {
+        String key = lab.keyspace().partition(1).key("things");
+        lab.jedis().zadd(key, 1, "thing:" + UNCALLED + ":1");
+        lab.jedis().zadd(key, 2, "thing:7");
+
+        assertThat(sweeper.sweep()).isEqualTo(1);
+
+        assertThat(lab.jedis().zrange(key, 0, -1)).containsExactly("thing:" + UNCALLED + ":1");
+    }
+
+    @Test
+    void aResourceWhoseKeysInFactsAreOutOfReachWaitsAndKeepsNothingElse() {
+        for (Partition partition : lab.keyspace().partitions()) {
+            lab.jedis().zadd(partition.key("things"), 1, "thing:" + AWAY + ":1");
+            lab.jedis().zadd(partition.key("things"), 2, "thing:7");
+        }
+
+        sweeper.sweep();
+
+        assertThat(lab.jedis().zrange(lab.keyspace().partition(0).key("things"), 0, -1))
+                .containsExactly("thing:" + AWAY + ":1");
+    }
+
+    @Test
+    void aResourceThatRedisRefusesKeepsNothingElse() {
+        String key = lab.keyspace().partition(3).key("things");
+        lab.jedis().zadd(key, 1, "thing:" + REFUSED + ":1");
+        lab.jedis().zadd(key, 2, "thing:7");
+
+        assertThat(sweeper.sweep()).isEqualTo(1);
+
+        assertThat(lab.jedis().zrange(key, 0, -1)).containsExactly("thing:" + REFUSED + ":1");
+    }
+
+    /** Has no hot state of some resources, and refuses to run scripts on others. */
+    private static final class LabScripts extends Scripts {
+
+        private final Scripts lab;
+
+        LabScripts(Scripts lab) {
+            this.lab = lab;
+        }
+
+        @Override
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            String words = call.arguments().toString();
+            if (words.contains(REFUSED)) {
+                throw new Broken("Redis refused it", null);
+            }
+            return words.contains(SHUT)
+                    ? new ScriptReply<>(call.script(), ScriptReply.UNINITIALISED, List.of(), List.of(), false)
+                    : lab.run(call);
+        }
+
+        @Override
+        public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+            return calls.stream().map(this::run).toList();
+        }
+    }
+
     private record Things(List<String> told) implements ExpiryIndex<Drop> {
 
         @Override
@@ -138,6 +252,12 @@ class SweeperIT {
 
         @Override
         public ScriptCall<Drop> end(Partition partition, List<String> members) {
+            if (members.get(0).contains(UNCALLED)) {
+                throw new IllegalStateException("the document is damaged");
+            }
+            if (members.get(0).contains(AWAY)) {
+                throw new Unavailable("mongodb", "MongoDB is away.", null);
+            }
             return DROP.call(partition, List.of(key(partition)), members);
         }
 
@@ -148,11 +268,14 @@ class SweeperIT {
 
         @Override
         public Resource resource(String member) {
-            String id = member.split(":", 2)[1];
+            String id = member.split(":", 3)[1];
             if (id.contains(" ")) {
                 throw InvalidInput.of("thing", "has a blank");
             }
-            return new Resource(MODEL, id);
+            if (id.equals(NEWER)) {
+                throw new Broken("There is no such model", null);
+            }
+            return new Resource(id.equals(AWAY) ? AWAY_MODEL : MODEL, id);
         }
     }
 

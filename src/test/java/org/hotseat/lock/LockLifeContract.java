@@ -52,6 +52,22 @@ abstract class LockLifeContract extends LockContractFixture {
     }
 
     @Test
+    void anybodyCanSeeWhichTokenHasALockWithItsFenceAndEnd() {
+        assertThat(there.look(key)).isEmpty();
+        DistributedLock lock = here.tryLock(key, ONCE).orElseThrow();
+        assertThat(there.look(key)).hasValueSatisfying(held -> {
+            assertThat(held.token()).isEqualTo(lock.token());
+            assertThat(held.fence()).isEqualTo(lock.fencingToken());
+            assertThat(held.expiresMillis())
+                    .isBetween(
+                            lock.expiresAt().toEpochMilli() - 5,
+                            lock.expiresAt().toEpochMilli() + 5);
+        });
+        assertThat(lock.release()).isTrue();
+        assertThat(there.look(key)).isEmpty();
+    }
+
+    @Test
     void theHolderIsToldWhenTheTimeOfAnUnrenewedLockIsOverAndNotWhenItReleased() throws InterruptedException {
         CountDownLatch told = new CountDownLatch(1);
         LockOptions options = LockOptions.of(SHORT).tellingLoss(lost -> told.countDown());

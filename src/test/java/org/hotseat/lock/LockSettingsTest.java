@@ -7,6 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Role;
 import org.hotseat.kernel.Settings;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +44,40 @@ class LockSettingsTest {
             assertThat(RemoteToken.parse(foreign).ttl()).as(foreign).isEmpty();
             assertThat(RemoteToken.parse(foreign)).hasToString(foreign);
         }
+    }
+
+    @Test
+    void boundsOfLocksOverRestAreReadAndABadOneStopsTheStart() {
+        assertThat(remote(Map.of())).isEqualTo(new RemoteLockSettings(false, Duration.ofHours(1), 64, 16));
+        assertThat(remote(Map.of("lock.waits", "8")))
+                .isEqualTo(new RemoteLockSettings(false, Duration.ofHours(1), 8, 8));
+        assertThat(remote(Map.of(
+                        "lock.keys",
+                        "any",
+                        "lock.longest.ttl.ms",
+                        "86400000",
+                        "lock.waits",
+                        "100",
+                        "lock.waits.per.caller",
+                        "100")))
+                .isEqualTo(new RemoteLockSettings(true, Duration.ofDays(1), 100, 100));
+        Map<String, String> bad = Map.of(
+                "lock.keys", "some", "lock.longest.ttl.ms", "9", "lock.waits", "0", "lock.waits.per.caller", "65");
+        bad.forEach((name, value) -> assertThatThrownBy(() -> remote(Map.of(name, value)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(name.replace('.', '_').toUpperCase(java.util.Locale.ROOT)));
+    }
+
+    @Test
+    void aTokenTellsForWhomItWasDrawn() {
+        String token = RemoteToken.draw(new Caller("till.7", Set.of(Role.SERVICE)));
+        assertThat(RemoteToken.holder(token)).hasValue("till.7");
+        assertThat(RemoteToken.parse(token + ".1500").token()).isEqualTo(token);
+        assertThat(RemoteToken.holder(Tokens.next())).isEmpty();
+    }
+
+    private static RemoteLockSettings remote(Map<String, String> properties) {
+        return RemoteLockSettings.from(new Settings(name -> Optional.ofNullable(properties.get(name))));
     }
 
     private static LockSettings read(Map<String, String> properties) {

@@ -1,6 +1,7 @@
 package org.hotseat.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -11,6 +12,7 @@ import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +28,9 @@ class LocksResourceIT extends InServer {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** LOCK_WAITS_PER_CALLER by default. */
+    private static final int WAITS_PER_CALLER = 16;
 
     @ArquillianResource
     private URL base;
@@ -77,6 +82,27 @@ class LocksResourceIT extends InServer {
                 .isEqualTo(204);
         assertThat(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
                 .isEqualTo(409);
+    }
+
+    @Test
+    void aReleaseThatIsRepeatedWithItsKeyGetsTheFirstAnswer() throws Exception {
+        JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
+
+        release("r1", token(lock)).is(204);
+        release("r1", token(lock)).is(204);
+        assertThat(release("r2", token(lock)).is(409).body()).contains("\"code\":\"lock-lost\"");
+        JsonObject next = json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        release("r1", token(lock)).is(204);
+        assertThat(release("r2", token(lock)).is(409).body()).contains("\"code\":\"lock-lost\"");
+        release("r1", token(next)).is(422);
+        release("r3", token(next)).is(204);
+    }
+
+    private Sent release(String key, String body) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(request("DELETE", path, service, body), (name, value) -> true)
+                .header("Idempotency-Key", key + "-" + path.substring(path.indexOf(':') + 1))
+                .build();
+        return new Sent(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()));
     }
 
     @Test
@@ -153,7 +179,7 @@ class LocksResourceIT extends InServer {
         for (String body : List.of(
                 "{}",
                 "{\"ttlMs\":9}",
-                "{\"ttlMs\":86400001}",
+                "{\"ttlMs\":3600001}",
                 "{\"ttlMs\":1000,\"waitMs\":30001}",
                 "{\"ttlMs\":\"1\"}")) {
             assertThat(call("POST", path, service, body).statusCode()).as(body).isEqualTo(400);
@@ -163,12 +189,95 @@ class LocksResourceIT extends InServer {
         assertThat(call("DELETE", path, service, "{}").statusCode()).isEqualTo(400);
     }
 
+    @Test
+    void anOperatorSeesWhoHasALockAndEndsIt() throws Exception {
+        String operator = token("operator");
+        assertThat(call("GET", path, operator, "").statusCode()).isEqualTo(404);
+        JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        assertThat(call("GET", path, service, "").statusCode()).isEqualTo(403);
+        JsonObject seen = json(call("GET", path, operator, ""));
+        assertThat(seen.keySet()).containsExactlyInAnyOrder("key", "holder", "fencingToken", "expiresAt");
+        assertThat(seen.getString("holder")).isEqualTo("locks-it");
+        assertThat(seen.getJsonNumber("fencingToken")).isEqualTo(lock.getJsonNumber("fencingToken"));
+        assertThat(call("DELETE", path, operator, "{\"token\":\"x\"}").statusCode())
+                .isEqualTo(409);
+
+        CompletableFuture<HttpResponse<String>> waiting = CLIENT.sendAsync(
+                request("POST", path, service, "{\"ttlMs\":20000,\"waitMs\":20000}"),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(call("DELETE", path, operator, "").statusCode()).isEqualTo(204);
+        assertThat(call("PUT", path, service, token(lock)).body()).contains("\"code\":\"lock-lost\"");
+        JsonObject next = json(waiting.get());
+        assertThat(next.getJsonNumber("fencingToken").longValue())
+                .isGreaterThan(lock.getJsonNumber("fencingToken").longValue());
+        assertThat(call("DELETE", path, service, token(next)).statusCode()).isEqualTo(204);
+        assertThat(call("DELETE", path, operator, "").body()).contains("\"code\":\"not-locked\"");
+    }
+
+    @Test
+    void aServiceTakesKeysOfItsOwnNameAndOfThoseThatItsTokenGrants() throws Exception {
+        String id = "till-" + UUID.randomUUID();
+        String narrow = token(id, "service", ",\"lockKeys\":[]");
+        for (String own : List.of(id, id + ":7")) {
+            assertThat(call("POST", "api/locks/" + own, narrow, "{\"ttlMs\":1000}")
+                            .statusCode())
+                    .as(own)
+                    .isEqualTo(201);
+        }
+        for (String foreign : List.of(id + "7", id + "-7:x", id.substring(0, id.length() - 1), "order:" + id)) {
+            HttpResponse<String> refused = call("POST", "api/locks/" + foreign, narrow, "{\"ttlMs\":1000}");
+            assertThat(refused.statusCode()).as(foreign).isEqualTo(403);
+            assertThat(refused.body()).contains("\"code\":\"not-your-key\"");
+        }
+        String granted = token(id, "service", ",\"lockKeys\":[\"order\",\"*x\"]");
+        assertThat(call("POST", "api/locks/order:" + id, granted, "{\"ttlMs\":1000}")
+                        .statusCode())
+                .isEqualTo(201);
+        assertThat(call("POST", "api/locks/orders:" + id, granted, "{\"ttlMs\":1000}")
+                        .statusCode())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void oneServiceThatWaitsAsOftenAsItMayDoesNotKeepOthersFromWaiting() throws Exception {
+        JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":60000}"));
+        String greedy = token("greedy-" + UUID.randomUUID(), "service", "");
+        HttpRequest waiting = request("POST", path, greedy, "{\"ttlMs\":10,\"waitMs\":30000}");
+        List<CompletableFuture<HttpResponse<String>>> all = new ArrayList<>();
+        for (int i = 0; i <= WAITS_PER_CALLER; i++) {
+            all.add(CLIENT.sendAsync(waiting, HttpResponse.BodyHandlers.ofString()));
+        }
+        await().until(() -> all.stream().anyMatch(CompletableFuture::isDone));
+        HttpResponse<String> refused = all.stream()
+                .filter(CompletableFuture::isDone)
+                .findAny()
+                .orElseThrow()
+                .get();
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(429);
+        assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+        assertThat(call("POST", path, service, "{\"ttlMs\":20000,\"waitMs\":10}")
+                        .statusCode())
+                .as("somebody else may wait")
+                .isEqualTo(409);
+
+        assertThat(call("DELETE", path, service, token(lock)).statusCode()).isEqualTo(204);
+        int refusals = 0;
+        for (CompletableFuture<HttpResponse<String>> each : all) {
+            refusals += each.get().statusCode() == 429 ? 1 : 0;
+        }
+        assertThat(refusals).isEqualTo(1);
+    }
+
     private static String token(JsonObject lock) {
         return "{\"token\":\"" + lock.getString("token") + "\"}";
     }
 
     private String token(String role) throws Exception {
-        String body = "{\"subject\":\"locks-it\",\"groups\":[\"" + role + "\"]}";
+        return token("locks-it", role, "");
+    }
+
+    private String token(String subject, String role, String more) throws Exception {
+        String body = "{\"subject\":\"" + subject + "\",\"groups\":[\"" + role + "\"]" + more + "}";
         return json(call("POST", "api/demo/tokens", "", body)).getString("token");
     }
 

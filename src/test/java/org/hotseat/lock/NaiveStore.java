@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -99,6 +100,14 @@ final class NaiveStore implements LockStore {
             }
         });
         return true;
+    }
+
+    @Override
+    public Optional<Held> look(LockKey key) {
+        synchronized (data) {
+            return Optional.ofNullable(live(key))
+                    .map(entry -> new Held(entry.token(), entry.fence(), entry.endsMillis()));
+        }
     }
 
     @Override

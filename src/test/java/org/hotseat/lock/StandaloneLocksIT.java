@@ -1,8 +1,18 @@
 package org.hotseat.lock;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.TestRedis;
+import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.UnifiedJedis;
 
 /** The contract on one Redis. */
 class StandaloneLocksIT extends LockManagerContract {
@@ -22,5 +32,66 @@ class StandaloneLocksIT extends LockManagerContract {
     @Override
     LockStore store() {
         return new ScriptStore(redis.connection(), redis.scripts(), redis.keys(), TestThreads.DAEMONS);
+    }
+
+    @Test
+    void theFenceOutlivesALockThatIsRenewedForDays() {
+        try (UnifiedJedis direct = direct()) {
+            LockOptions options = LockOptions.of(Duration.ofHours(1));
+            DistributedLock lock = here.tryLock(key, options).orElseThrow();
+            String fence = redis.keys().key("fence", key);
+            direct.pexpire(fence, 5_000); // A day and an hour later.
+
+            lock.renew();
+
+            assertThat(direct.pttl(fence)).isGreaterThan(Duration.ofHours(24).toMillis());
+            DistributedLock other =
+                    here.tryLock(key + "-renewed-by-token", options).orElseThrow();
+            String otherFence = redis.keys().key("fence", key + "-renewed-by-token");
+            direct.pexpire(otherFence, 5_000);
+
+            there.renew(key + "-renewed-by-token", other.token(), Duration.ofHours(1));
+
+            assertThat(direct.pttl(otherFence))
+                    .isGreaterThan(Duration.ofHours(24).toMillis());
+        }
+    }
+
+    @Test
+    void aRepetitionGetsItsLockAlsoWhenItsFenceWasLost() {
+        try (UnifiedJedis direct = direct()) {
+            String token = Tokens.next();
+            DistributedLock lock = here.tryLock(key, ONCE, token).orElseThrow();
+            direct.del(redis.keys().key("fence", key));
+
+            DistributedLock again = there.tryLock(key, ONCE, token).orElseThrow();
+
+            assertThat(again.fencingToken()).isGreaterThan(lock.fencingToken());
+            assertThat(again.release()).isTrue();
+            assertThat(here.tryLock(key, ONCE).orElseThrow().fencingToken()).isGreaterThan(again.fencingToken());
+        }
+    }
+
+    @Test
+    void aReleaseWhoseAnswerWasLostIsRepeatedAsOneThatFreedTheLock() {
+        RemoteRequests requests = new RemoteRequests(redis.connection(), redis.keys(), redis.meters());
+        IdempotencyKey request = new IdempotencyKey("caller", "release " + key, "print");
+        String token = here.tryLock(key, ONCE).orElseThrow().token();
+
+        assertThatThrownBy(() -> requests.released(request, () -> {
+                    assertThat(here.release(key, token)).isTrue();
+                    throw new Unavailable("redis", "Redis is away.", null);
+                }))
+                .isInstanceOf(Unavailable.class);
+
+        assertThat(requests.released(request, () -> here.release(key, token))).isTrue();
+        assertThat(requests.released(request, () -> {
+                    throw new AssertionError("the answer is known");
+                }))
+                .isTrue();
+    }
+
+    private static UnifiedJedis direct() {
+        return RedisClient.create("127.0.0.1", TestStores.current().redisPort());
     }
 }

@@ -36,7 +36,7 @@ class TutorialIT {
         @Lock(key = "account:{from}", ttlMs = 10_000, waitMs = 2_000)
         @Lock(key = "account:{to}", ttlMs = 10_000, waitMs = 2_000)
         public void transfer(String from, String to, long cents) {
-            // What a bank does.
+            // Both accounts are locked here.
         }
     }
 

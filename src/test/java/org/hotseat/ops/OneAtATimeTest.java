@@ -14,11 +14,17 @@ class OneAtATimeTest {
 
     @Test
     void nothingThatIsThrownLeavesTheTimerAndTheNextRunTriesAgain() {
-        for (RuntimeException trouble : new RuntimeException[] {
-            new Unavailable("redis", "Away.", null), new IllegalStateException("unheard of"), new NullPointerException()
+        for (Throwable trouble : new Throwable[] {
+            new Unavailable("redis", "Away.", null),
+            new IllegalStateException("unheard of"),
+            new NullPointerException(),
+            new StackOverflowError()
         }) {
             assertThatCode(() -> work.run(() -> {
-                        throw trouble;
+                        if (trouble instanceof Error error) {
+                            throw error;
+                        }
+                        throw (RuntimeException) trouble;
                     }))
                     .doesNotThrowAnyException();
         }

@@ -35,7 +35,7 @@ import org.hotseat.redis.RedisSettings;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
-import org.hotseat.redis.ServerCheck;
+import org.hotseat.redis.TestEpochs;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 
@@ -78,11 +78,10 @@ final class HallLab implements AutoCloseable {
         redis.flushDB();
         Keyspace keyspace = new Keyspace(settings);
         connection = new RedisConnection(settings);
-        scripts = new Scripts(connection, new ServerCheck(keyspace), new SimpleMeterRegistry());
+        scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
         partition = keyspace.partitionOf(program);
         keys = new ProgramKeys(partition, new ProgramId(program));
         latch = partition.key("rebuild:programs:" + program);
-        scripts.verifyServer();
     }
 
     @Override
@@ -94,11 +93,9 @@ final class HallLab implements AutoCloseable {
 
     /** Empties Redis and opens the hall as it is. */
     HallLab opened(PlainHall hall) {
-        String run = redis.get(partition.epoch());
         redis.flushDB();
         entries.clear();
-        redis.set(partition.epoch(), run);
-        redis.set(latch, TOKEN);
+        takeLatch();
         for (PlainCategory category : hall.categories) {
             for (int start = 0; start < category.rows.size(); start += ROWS_A_LOAD) {
                 int end = Math.min(category.rows.size(), start + ROWS_A_LOAD);
@@ -107,6 +104,12 @@ final class HallLab implements AutoCloseable {
         }
         assertThat(open(hall)).isEqualTo(OpenWord.OPENED);
         return this;
+    }
+
+    private void takeLatch() {
+        String epoch = TestEpochs.first(redis, partition).text();
+        redis.set(latch, TOKEN + "@" + epoch);
+        redis.set(partition.epoch(), epoch);
     }
 
     LoadWord load(CategoryId category, List<PlainRow> rows) {
@@ -123,13 +126,13 @@ final class HallLab implements AutoCloseable {
     OpenWord open(PlainHall hall) {
         List<String> arguments = new ArrayList<>(List.of(TOKEN, "0", "version", "1", "limit", "" + hall.limit));
         hall.categories.forEach(category -> arguments.addAll(List.of("price:" + category.id, "" + category.price)));
-        return scripts.run(ProgramScripts.OPEN.call(
-                        partition, List.of(latch, partition.epoch(), keys.program(), keys.buyers()), arguments))
+        return scripts.run(
+                        ProgramScripts.OPEN.call(partition, List.of(latch, keys.program(), keys.buyers()), arguments))
                 .word();
     }
 
     CloseWord shut(PlainHall hall, boolean evenIfOpen) {
-        redis.set(latch, TOKEN);
+        takeLatch();
         List<String> names = new ArrayList<>(List.of(latch));
         names.addAll(keys.movers());
         names.addAll(keys.rowsAndPicks(
@@ -221,7 +224,6 @@ final class HallLab implements AutoCloseable {
                 partition,
                 List.of(
                         latch,
-                        partition.epoch(),
                         keys.buyers(),
                         OrderKeys.order(partition, new OrderId(order)),
                         OrderKeys.index(partition)),

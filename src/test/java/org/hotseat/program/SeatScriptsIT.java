@@ -131,7 +131,6 @@ class SeatScriptsIT extends SmallHall {
     @Test
     void everyScriptThatMovesSeatsMissesEveryKey() {
         lab.purchase("o1", "u1", wish(best(A, 1, 0)));
-        // The epoch last: a script that Redis does not know yet has it verified.
         List<String> all = List.of(
                 lab.keys.program(),
                 lab.keys.remain(),

@@ -28,7 +28,12 @@ public final class KeyTable {
             Matcher placeholder = PLACEHOLDER.matcher(pattern);
             while (placeholder.find()) {
                 expression.append(Pattern.quote(pattern.substring(from, placeholder.start())));
-                expression.append(placeholder.group(1).equals("key") ? ".+" : "[A-Za-z0-9._-]+");
+                expression.append(
+                        switch (placeholder.group(1)) {
+                            case "key" -> ".+";
+                            case "player", "caller" -> "(?:[A-Za-z0-9._-]|%[0-9A-F]{2})+";
+                            default -> "[A-Za-z0-9._-]+";
+                        });
                 from = placeholder.end();
             }
             expression.append(Pattern.quote(pattern.substring(from)));

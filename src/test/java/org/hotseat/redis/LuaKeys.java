@@ -58,6 +58,7 @@ final class LuaKeys {
                         "ZSCORE",
                         "ZCARD",
                         "ZSCAN",
+                        "ZRANGE",
                         "ZRANGEBYSCORE",
                         "ZREVRANGEBYSCORE",
                         "XADD",

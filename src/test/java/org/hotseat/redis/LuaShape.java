@@ -68,6 +68,9 @@ final class LuaShape extends Visitor {
     /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
     boolean computedKeys;
 
+    /** Whether it takes the epoch of its caller off the arguments, as {@code shared/epoch} does. */
+    boolean standsOnEpoch;
+
     final Set<String> problems = new LinkedHashSet<>();
 
     private final Deque<Function> path = new ArrayDeque<>();
@@ -236,6 +239,10 @@ final class LuaShape extends Visitor {
             openFrom = number(values.get(1));
             return;
         }
+        if (isRemoveFromArguments(call)) {
+            standsOnEpoch = true;
+            return;
+        }
         if (call.lhs instanceof Exp.FieldExp field && isGlobal(field.lhs, "redis")) {
             path.getFirst().redisCalls.add(values);
         }
@@ -267,6 +274,15 @@ final class LuaShape extends Visitor {
             collectWords(choice.lhs);
             collectWords(choice.rhs);
         }
+    }
+
+    private static boolean isRemoveFromArguments(Exp.FuncCall call) {
+        List<Exp> values = expressions(call.args.exps);
+        return call.lhs instanceof Exp.FieldExp field
+                && isGlobal(field.lhs, "table")
+                && field.name.name.equals("remove")
+                && values.size() == 1
+                && isGlobal(values.get(0), "ARGV");
     }
 
     private static boolean isUnpackOf(String global, Exp expression) {

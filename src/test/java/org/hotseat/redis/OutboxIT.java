@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,9 +97,26 @@ class OutboxIT {
         for (String told : List.of("1000-0", "2000-0")) {
             String key = bench.lab.keyspace().partition(0).idempotency("c", told);
             bench.lab.jedis().set(key, "[\"print\",[\"DONE\"],[\"" + told + "\"]]");
-            bench.outbox.bury(new Fact(0, "1000-0", "thing", Map.of("id", "bad", "idem", key)), "taken");
+            Epoch epoch =
+                    TestEpochs.first(bench.lab.jedis(), bench.lab.keyspace().partition(0));
+            bench.outbox.bury(new Fact(epoch, "1000-0", "thing", Map.of("id", "bad", "idem", key)), "taken");
             assertThat(bench.lab.jedis().exists(key)).isEqualTo(!told.equals("1000-0"));
         }
+    }
+
+    @Test
+    void anEntryOfAnotherEpochWithTheSameIdIsNeitherDeletedNorBuried() {
+        add(0, 1_000, "f");
+        Fact fact = bench.outbox.olderThan(0, Duration.ZERO, 1).get(0);
+        Epoch replaced = new Epoch(0, 7, "0123456789abcdef0123456789abcdef01234567");
+        Fact other = new Fact(replaced, fact.entryId(), fact.kind(), fact.fields());
+
+        bench.outbox.delete(List.of(other));
+        bench.outbox.bury(other, "too large");
+        assertThat(bench.outbox.length(0)).isEqualTo(1);
+
+        bench.outbox.delete(List.of(other, fact));
+        assertThat(bench.outbox.length(0)).isZero();
     }
 
     @Test

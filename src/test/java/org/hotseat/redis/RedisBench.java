@@ -14,7 +14,7 @@ final class RedisBench implements AutoCloseable {
     RedisBench(int database, int partitions) {
         lab = ScriptLab.open(database, partitions);
         connection = new RedisConnection(lab.settings());
-        scripts = new Scripts(connection, new ServerCheck(lab.keyspace()), meters);
+        scripts = new Scripts(connection, TestEpochs.of(connection), meters);
         outbox = new RedisOutbox(connection, scripts, lab.keyspace());
     }
 

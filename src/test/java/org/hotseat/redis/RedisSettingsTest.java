@@ -29,7 +29,9 @@ class RedisSettingsTest {
                         false,
                         32,
                         Duration.ofMillis(2_000),
-                        1));
+                        1,
+                        new RedisAccess(Optional.empty(), Optional.empty(), false),
+                        Optional.empty()));
     }
 
     @Test
@@ -47,6 +49,8 @@ class RedisSettingsTest {
         "redis.port, many, REDIS_PORT",
         "redis.db, -1, REDIS_DB",
         "redis.tls, perhaps, REDIS_TLS",
+        "redis.tls.truststore, /nowhere/trusted.p12, REDIS_TLS_TRUSTSTORE",
+        "redis.sentinel.tls, perhaps, REDIS_SENTINEL_TLS",
         "redis.pool.size, 0, REDIS_POOL_SIZE",
         "redis.pool.size, 1001, REDIS_POOL_SIZE",
         "redis.timeout.ms, 9, REDIS_TIMEOUT_MS",

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Settings;
 import org.hotseat.testing.TestStores;
@@ -44,13 +45,16 @@ public final class ScriptLab implements AutoCloseable {
     private final Keyspace keyspace;
     private final RedisConnection connection;
     private final Scripts scripts;
+    private long term = 1;
+    private String history;
 
     private ScriptLab(RedisSettings settings) {
         this.settings = settings;
         this.jedis = RedisConnections.open(settings);
         this.keyspace = new Keyspace(settings);
         this.connection = new RedisConnection(settings);
-        this.scripts = new Scripts(connection, new ServerCheck(keyspace), new SimpleMeterRegistry());
+        this.scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
+        this.history = TestEpochs.first(jedis, keyspace.partition(0)).history();
         jedis.flushDB();
     }
 
@@ -91,6 +95,21 @@ public final class ScriptLab implements AutoCloseable {
         }
     }
 
+    /** The epoch on which calls stand: the first of this server, unless a test has put another in its place. */
+    public Epoch epoch(Partition partition) {
+        return new Epoch(partition.number(), term, history);
+    }
+
+    /** As though another server had taken over and were verified: calls stand on the next epoch. */
+    public void nextEpoch() {
+        term++;
+    }
+
+    /** As though this server had another history than the one that was verified. */
+    public void expectHistory(String other) {
+        history = other;
+    }
+
     /** Redis's clock in ms. */
     public long now() {
         return run(keyspace.partition(0), "hotstate/read_time", name -> Optional.of("any"), Map.of())
@@ -125,14 +144,17 @@ public final class ScriptLab implements AutoCloseable {
         if (!header.fits(keyList.size(), argumentList.size())) {
             throw new AssertionError(script + " does not take " + keyList + " and " + argumentList);
         }
+        if (source.includes(script, "shared/epoch")) {
+            argumentList.add(epoch(partition).text());
+        }
         Answer answer = read(partition, (List<?>) jedis.eval(source.assemble(script), keyList, argumentList));
-        if (!header.words().contains(answer.word())) {
+        if (!header.words().contains(answer.word()) && !answer.word().equals(ScriptReply.UNVERIFIED)) {
             throw new AssertionError(script + " answered " + answer.word());
         }
         return answer;
     }
 
-    private static Answer read(Partition partition, List<?> raw) {
+    private Answer read(Partition partition, List<?> raw) {
         List<String> values = new ArrayList<>();
         List<Fact> facts = new ArrayList<>();
         for (Object element : raw.subList(1, raw.size())) {
@@ -143,7 +165,7 @@ public final class ScriptLab implements AutoCloseable {
                     fields.put(String.valueOf(words.get(i)), String.valueOf(words.get(i + 1)));
                 }
                 String kind = fields.remove("kind");
-                facts.add(new Fact(partition.number(), String.valueOf(entry.get(0)), kind, fields));
+                facts.add(new Fact(epoch(partition), String.valueOf(entry.get(0)), kind, fields));
             } else {
                 values.add(String.valueOf(element));
             }

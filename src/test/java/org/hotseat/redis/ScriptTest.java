@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.junit.jupiter.api.Test;
 
 class ScriptTest {
 
     private static final Partition PARTITION = new Partition(2, "{2}", 4);
+    private static final Epoch EPOCH = new Epoch(2, 1, "a1");
 
     private enum Take {
         TAKEN,
@@ -159,12 +161,12 @@ class ScriptTest {
         List<Object> raw =
                 List.of("TAKEN", "5", 7L, List.of("9-1", List.of("kind", "hold", "a", "1", "b", "")), "last");
 
-        ScriptReply<Take> reply = ScriptReply.read(call, raw);
+        ScriptReply<Take> reply = ScriptReply.read(call, EPOCH, raw);
 
         assertThat(reply.word()).isEqualTo(Take.TAKEN);
         assertThat(reply.values()).containsExactly("5", "7", "last");
         assertThat(reply.number(1)).isEqualTo(7);
-        assertThat(reply.facts()).containsExactly(new Fact(2, "9-1", "hold", Map.of("a", "1", "b", "")));
+        assertThat(reply.facts()).containsExactly(new Fact(EPOCH, "9-1", "hold", Map.of("a", "1", "b", "")));
         assertThat(reply.uninitialised()).isFalse();
         assertThat(reply.keyReused()).isFalse();
     }
@@ -175,9 +177,10 @@ class ScriptTest {
         List<Object> underWay = List.of("9-1", List.of("kind", "hold"));
         List<Object> own = List.of("9-2", List.of("kind", "hold"), 1L);
 
-        assertThat(ScriptReply.read(call, List.of("GONE")).changed()).isFalse();
-        assertThat(ScriptReply.read(call, List.of("GONE", underWay)).changed()).isFalse();
-        ScriptReply<Take> reply = ScriptReply.read(call, List.of("TAKEN", own, underWay));
+        assertThat(ScriptReply.read(call, EPOCH, List.of("GONE")).changed()).isFalse();
+        assertThat(ScriptReply.read(call, EPOCH, List.of("GONE", underWay)).changed())
+                .isFalse();
+        ScriptReply<Take> reply = ScriptReply.read(call, EPOCH, List.of("TAKEN", own, underWay));
         assertThat(reply.changed()).isTrue();
         assertThat(reply.facts()).extracting(Fact::entryId).containsExactly("9-2", "9-1");
     }
@@ -185,15 +188,16 @@ class ScriptTest {
     @Test
     void wordsCommonToAllScriptsAreNotTheirs() {
         ScriptCall<Take> call = script().call(PARTITION, List.of("k"), List.of());
-        assertThat(ScriptReply.read(call, List.of("UNINITIALISED")).uninitialised())
+        assertThat(ScriptReply.read(call, EPOCH, List.of("UNINITIALISED")).uninitialised())
                 .isTrue();
-        assertThat(ScriptReply.read(call, List.of("KEY_REUSED")).keyReused()).isTrue();
+        assertThat(ScriptReply.read(call, EPOCH, List.of("KEY_REUSED")).keyReused())
+                .isTrue();
     }
 
     @Test
     void aWordNobodyKnowsIsABug() {
         ScriptReply<Take> reply =
-                ScriptReply.read(script().call(PARTITION, List.of("k"), List.of()), List.of("STOLEN"));
+                ScriptReply.read(script().call(PARTITION, List.of("k"), List.of()), EPOCH, List.of("STOLEN"));
         assertThatThrownBy(reply::word).isInstanceOf(Broken.class).hasMessageContaining("STOLEN");
     }
 

@@ -25,11 +25,12 @@ import redis.clients.jedis.UnifiedJedis;
 
 class ScriptsIT {
 
-    private static final Script<Mark> MARK = Script.load("hotstate/mark_settled", Mark.class);
+    private static final Script<Mark> MARK = Script.load("hotstate/restore_reply", Mark.class);
     private static final Script<Time> TIME = Script.load("hotstate/read_time", Time.class);
 
     private enum Mark {
-        SETTLED
+        RESTORED,
+        PRESENT
     }
 
     private enum Time {
@@ -52,31 +53,22 @@ class ScriptsIT {
 
     @Test
     void scriptsAreLoadedAgainAfterTheyWereFlushed() {
-        assertThat(bench.scripts.run(mark("a")).word()).isEqualTo(Mark.SETTLED);
+        assertThat(bench.scripts.run(mark("a")).word()).isEqualTo(Mark.RESTORED);
         bench.lab.jedis().scriptFlush();
-        assertThat(bench.scripts.run(mark("b")).word()).isEqualTo(Mark.SETTLED);
+        assertThat(bench.scripts.run(mark("b")).word()).isEqualTo(Mark.RESTORED);
         bench.lab.jedis().scriptFlush();
         assertThat(bench.scripts.runAll(List.of(mark("c"), mark("d"), mark("e"))))
                 .extracting(ScriptReply::word)
-                .containsExactly(Mark.SETTLED, Mark.SETTLED, Mark.SETTLED);
+                .containsExactly(Mark.RESTORED, Mark.RESTORED, Mark.RESTORED);
         assertThat(bench.lab.jedis().mget("{2}a", "{2}b", "{2}c", "{2}d", "{2}e"))
                 .containsOnly("1");
-    }
-
-    @Test
-    void aScriptThatIsNotKnownHasEveryPartitionVerifiedFirst() {
-        bench.lab.jedis().scriptFlush();
-        bench.scripts.run(mark("a"));
-        String run = bench.lab.jedis().get("{0}epoch");
-        assertThat(run).hasSizeGreaterThan(20);
-        assertThat(bench.lab.jedis().mget("{1}epoch", "{2}epoch", "{3}epoch")).containsOnly(run);
     }
 
     @Test
     void aCallIsOneRoundTripAndSoAreMany() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
             RedisConnection connection = new RedisConnection(settings(proxy.port()));
-            Scripts scripts = new Scripts(connection, new ServerCheck(bench.lab.keyspace()), bench.meters);
+            Scripts scripts = new Scripts(connection, TestEpochs.of(connection), bench.meters);
             scripts.run(mark("a"));
             long before = proxy.roundTrips();
             scripts.run(mark("a"));
@@ -95,16 +87,16 @@ class ScriptsIT {
     @Test
     void outcomesAreCountedByWordAndTimed() {
         bench.scripts.run(mark("a"));
-        bench.scripts.runAll(List.of(mark("a"), mark("b")));
+        bench.scripts.runAll(List.of(mark("b"), mark("c")));
         assertThat(bench.meters
                         .get("hotseat.script.outcomes")
-                        .tags("script", "hotstate/mark_settled", "word", "SETTLED")
+                        .tags("script", "hotstate/restore_reply", "word", "RESTORED")
                         .counter()
                         .count())
                 .isEqualTo(3);
         assertThat(bench.meters
                         .get("hotseat.script.time")
-                        .tag("script", "hotstate/mark_settled")
+                        .tag("script", "hotstate/restore_reply")
                         .timer()
                         .count())
                 .isEqualTo(1);
@@ -114,7 +106,7 @@ class ScriptsIT {
     void redisAwayIsToldAndWhatFollowsWorksWhenItIsBack() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
             RedisConnection connection = new RedisConnection(settings(proxy.port()));
-            Scripts scripts = new Scripts(connection, new ServerCheck(bench.lab.keyspace()), bench.meters);
+            Scripts scripts = new Scripts(connection, TestEpochs.of(connection), bench.meters);
             scripts.run(mark("a"));
             proxy.cut();
             assertThatThrownBy(() -> scripts.run(mark("a")))
@@ -123,7 +115,7 @@ class ScriptsIT {
             assertThatThrownBy(() -> scripts.runAll(List.of(mark("a")))).isInstanceOf(Unavailable.class);
             assertThatThrownBy(connection::check).isInstanceOf(Unavailable.class);
             proxy.restore();
-            assertThat(scripts.run(mark("a")).word()).isEqualTo(Mark.SETTLED);
+            assertThat(scripts.run(mark("b")).word()).isEqualTo(Mark.RESTORED);
             connection.close();
         }
     }
@@ -146,7 +138,7 @@ class ScriptsIT {
         try (EmbeddedRedis redis = EmbeddedRedis.inMemory(FreePort.find(), directory);
                 UnifiedJedis jedis = RedisConnections.open(settings(redis.port()))) {
             RedisConnection connection = new RedisConnection(settings(redis.port()));
-            Scripts scripts = new Scripts(connection, new ServerCheck(bench.lab.keyspace()), bench.meters);
+            Scripts scripts = new Scripts(connection, TestEpochs.of(connection), bench.meters);
             scripts.run(mark("a"));
             jedis.configSet("maxmemory", "1");
             assertThatThrownBy(() -> scripts.run(mark("full"))).isInstanceOf(Unavailable.class);
@@ -174,7 +166,7 @@ class ScriptsIT {
     }
 
     private ScriptCall<Mark> mark(String name) {
-        return MARK.call(partition, List.of(partition.key(name)), List.of());
+        return MARK.call(partition, List.of(partition.key(name)), List.of("1", "60000"));
     }
 
     private static RedisSettings settings(int port) {

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.Unavailable;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
 
 /** While Redis does not answer, one caller at a time waits for it. Nothing here connects to a Redis. */
 class SilenceTest {
@@ -75,6 +80,43 @@ class SilenceTest {
                 .isInstanceOf(Unavailable.class);
 
         assertAllAsk();
+    }
+
+    @Test
+    void aCallerThatGetsNoConnectionInTimeSaysNothingAboutRedis() throws Exception {
+        fallSilent();
+        assertThatThrownBy(() -> redis.call("exhausted", jedis -> {
+                    throw new JedisException(new NoSuchElementException("Timeout waiting for idle object"));
+                }))
+                .isInstanceOf(Unavailable.class);
+        CompletableFuture<String> first = askAndWait();
+
+        assertThatThrownBy(() -> redis.call("another", jedis -> {
+                    throw new AssertionError("must not ask");
+                }))
+                .isInstanceOf(Unavailable.class);
+
+        answered.countDown();
+        assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
+    }
+
+    @Test
+    void aCallerThatNeverComesBackLosesItsPlace() {
+        AtomicLong clock = new AtomicLong();
+        Silence silence = new Silence(Duration.ofSeconds(1), clock::get);
+        silence.told(new Unavailable("redis", "Redis is away.", new SocketTimeoutException("Read timed out")));
+        OptionalLong lost = silence.enter();
+        clock.addAndGet(Duration.ofSeconds(10).toNanos());
+        assertThatThrownBy(silence::enter).isInstanceOf(Unavailable.class);
+
+        clock.incrementAndGet();
+
+        OptionalLong next = silence.enter();
+        assertThat(next).isPresent();
+        silence.leave(lost);
+        assertThatThrownBy(silence::enter).as("the place is the next one's").isInstanceOf(Unavailable.class);
+        silence.leave(next);
+        assertThat(silence.enter()).isPresent();
     }
 
     private void assertAllAsk() throws Exception {

@@ -20,7 +20,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
-import org.hotseat.redis.ServerCheck;
+import org.hotseat.redis.TestEpochs;
 
 /**
  * Grabs by the script alone, without a server and without MongoDB: a rain is loaded as a rebuild loads it, then each of some threads
@@ -49,10 +49,9 @@ public final class GrabScriptLoad implements AutoCloseable {
         RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
         Keyspace keyspace = new Keyspace(settings);
         this.redis = new RedisConnection(settings);
-        this.scripts = new Scripts(redis, new ServerCheck(keyspace), new SimpleMeterRegistry());
+        this.scripts = new Scripts(redis, TestEpochs.of(redis), new SimpleMeterRegistry());
         this.partition = keyspace.partitionOf(rain);
         this.keys = new RainKeys(partition, new RainId(rain));
-        scripts.verifyServer();
     }
 
     @Override
@@ -73,7 +72,7 @@ public final class GrabScriptLoad implements AutoCloseable {
         String latch = partition.key("rebuild:rains:" + keys.id());
         // The load begins when no rebuild is at it, so the latch is taken as one takes it.
         scripts.run(Script.load("hotstate/begin_rebuild", Begin.class)
-                .call(partition, List.of(latch, partition.settled()), List.of(TOKEN, "20000")));
+                .call(partition, List.of(partition.epoch(), latch, partition.settled()), List.of(TOKEN, "20000")));
         for (int first = 1; first <= packets; first += CHUNK) {
             List<String> words = new ArrayList<>(List.of(TOKEN));
             for (int packet = first; packet < Math.min(packets + 1, first + CHUNK); packet++) {
@@ -86,8 +85,7 @@ public final class GrabScriptLoad implements AutoCloseable {
         words.addAll(List.of("claimed", "0", "claimed_cents", "0", "last", "0"));
         words.addAll(rain.fields());
         List<String> names = new ArrayList<>(List.of(latch));
-        names.addAll(keys.guard());
-        names.add(keys.index());
+        names.addAll(List.of(keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index()));
         scripts.run(RainRestore.OPEN.call(partition, names, words));
         return this;
     }

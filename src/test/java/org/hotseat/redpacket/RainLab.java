@@ -26,7 +26,6 @@ final class RainLab {
         this.lab = lab;
         this.partition = lab.keyspace().partitionOf(id);
         this.keys = new RainKeys(partition, new RainId(id));
-        run("redis/verify_server", Map.of());
     }
 
     UnifiedJedis redis() {
@@ -48,7 +47,9 @@ final class RainLab {
     }
 
     void latch() {
-        redis().set(latchKey(), TOKEN);
+        String epoch = lab.epoch(partition).text();
+        redis().set(latchKey(), TOKEN + "@" + epoch);
+        redis().set(partition.epoch(), epoch);
     }
 
     Answer load(String list, String... items) {

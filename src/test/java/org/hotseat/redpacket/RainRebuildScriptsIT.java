@@ -37,7 +37,6 @@ class RainRebuildScriptsIT extends RainScripts {
         for (String missing : List.of(
                 rain.partition.epoch(), rain.keys.rain(), rain.keys.pool(), rain.keys.taken(), rain.keys.claims())) {
             rain.redis().flushDB();
-            rain.redis().set(rain.partition.epoch(), "run");
             rain.opened(5, 6);
             rain.grab("u1");
             rain.redis().del(missing);

@@ -24,6 +24,7 @@ import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.KnownRefusals;
 import org.hotseat.hotstate.Outboxes;
+import org.hotseat.hotstate.RebuildLatches;
 import org.hotseat.hotstate.RebuildRun;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Rebuilds;
@@ -37,7 +38,7 @@ import org.hotseat.redis.MortalRedis;
 import org.hotseat.redis.RedisOutbox;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.Scripts;
-import org.hotseat.redis.ServerCheck;
+import org.hotseat.redis.TestEpochs;
 import org.hotseat.wallet.Credits;
 import org.hotseat.wallet.WalletLab;
 import org.hotseat.wallet.Wallets;
@@ -73,7 +74,7 @@ final class RainServer implements AutoCloseable {
         Threads threads = new Threads();
         mongo = mongo(before);
         redis = new MortalRedis(lab.settings(), before);
-        scripts = new Scripts(redis, new ServerCheck(lab.keyspace()), meters);
+        scripts = new Scripts(redis, TestEpochs.of(redis), meters);
         Outbox outbox = new RedisOutbox(redis, scripts, lab.keyspace());
         claimFacts = new ClaimFacts(mongo);
         rainFacts = new RainFacts(mongo);
@@ -83,7 +84,15 @@ final class RainServer implements AutoCloseable {
         RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
         RebuildSteps steps = new RebuildSteps(scripts);
         rebuilds = new Rebuilds(
-                new RebuildRun(scripts, steps, lab.keyspace(), clock, facts.recovery(), replies, facts.settings()),
+                new RebuildRun(
+                        new RebuildLatches(scripts, threads),
+                        steps,
+                        lab.keyspace(),
+                        clock,
+                        facts.recovery(),
+                        replies,
+                        mongo,
+                        facts.settings()),
                 meters,
                 threads);
         KnownRefusals refusals = new KnownRefusals(meters);
@@ -119,8 +128,11 @@ final class RainServer implements AutoCloseable {
     /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */
     void emptyRedis() {
         lab.jedis().flushDB();
-        scripts.verifyServer();
-        lab.jedis().set(lab.keyspace().partition(0).settled(), "1");
+        lab.jedis()
+                .set(
+                        lab.keyspace().partition(0).settled(),
+                        TestEpochs.first(lab.jedis(), lab.keyspace().partition(0))
+                                .text());
     }
 
     void emptyMongo() {

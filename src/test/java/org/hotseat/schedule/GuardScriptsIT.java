@@ -18,7 +18,6 @@ class GuardScriptsIT extends ScheduleScripts {
         for (String missing : List.of(
                 schedule.partition.epoch(), schedule.keys.schedule(), schedule.keys.seats(), schedule.keys.counter())) {
             schedule.redis().flushDB();
-            schedule.run("redis/verify_server", Map.of());
             schedule.opened(2);
             schedule.hold("p1", 60_000);
             schedule.order("p2", "o2");
@@ -38,18 +37,34 @@ class GuardScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void whatAnotherRunOfTheServerHasLeftCountsAsNothing() {
+    void whatAnEarlierEpochHasLeftCountsAsNothing() {
         schedule.opened(2);
         schedule.hold("p1", 60_000);
         schedule.order("p2", "o2");
-        schedule.redis().set(schedule.partition.epoch(), "an-earlier-run");
+        lab.nextEpoch();
 
-        assertThat(schedule.run("redis/verify_server", Map.of()).word()).isEqualTo("CHANGED");
-        schedule.redis().hset(schedule.keys.schedule(), "epoch", "an-earlier-run");
-
-        assertThat(schedule.run("redis/verify_server", Map.of()).word()).isEqualTo("VERIFIED");
         assertThat(everyScript())
                 .allSatisfy(script -> assertThat(script.get().word()).isEqualTo("UNINITIALISED"));
+        schedule.begin();
+        assertThat(everyScript())
+                .allSatisfy(script -> assertThat(script.get().word()).isEqualTo("UNINITIALISED"));
+    }
+
+    @Test
+    void onAServerWithAnotherHistoryNoScriptDecidesAnything() {
+        schedule.opened(2);
+        schedule.hold("p1", 60_000);
+        schedule.order("p2", "o2");
+        Map<String, Map<String, String>> outbox = lab.outbox(schedule.partition);
+        lab.expectHistory("0123456789abcdef0123456789abcdef01234567");
+
+        schedule.unchecked();
+        assertThat(everyScript())
+                .allSatisfy(script -> assertThat(script.get().word()).isEqualTo("UNVERIFIED"));
+        assertThat(schedule.begin().word()).isEqualTo("UNVERIFIED");
+        assertThat(schedule.close(true).word()).isEqualTo("UNVERIFIED");
+        assertThat(schedule.pay("o2", "ref").word()).isEqualTo("UNVERIFIED");
+        assertThat(lab.outbox(schedule.partition)).isEqualTo(outbox);
     }
 
     @Test

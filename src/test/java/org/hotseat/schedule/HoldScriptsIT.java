@@ -228,7 +228,7 @@ class HoldScriptsIT extends ScheduleScripts {
     }
 
     private List<String> due() {
-        return schedule.run("hotstate/read_due", java.util.Map.of("limit", "200"))
+        return schedule.run("hotstate/read_due", java.util.Map.of("limit", "200", "skipped", "0"))
                 .values();
     }
 }

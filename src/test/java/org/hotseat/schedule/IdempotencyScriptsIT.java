@@ -56,6 +56,18 @@ class IdempotencyScriptsIT extends ScheduleScripts {
     }
 
     @Test
+    void aCancellationThatIsRepeatedEndsNoOtherHold() {
+        schedule.hold("p1", 60_000);
+        Answer first = schedule.cancel("p1", KEY);
+        assertThat(schedule.cancel("p1", KEY)).isEqualTo(first);
+        assertThat(schedule.cancel("p1", REUSED).word()).isEqualTo("KEY_REUSED");
+
+        schedule.hold("p1", 60_000);
+        assertThat(schedule.cancel("p1", KEY).values()).isEqualTo(first.values());
+        assertThat(schedule.counts()).containsExactly(2L, 1L, 0L, 3L);
+    }
+
+    @Test
     void factsOfAHoldThatFollowsAnotherComeWithTheRepetitionToo() {
         schedule.hold("p1", 60_000);
         schedule.runOut("p1");

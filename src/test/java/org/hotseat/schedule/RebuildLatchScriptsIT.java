@@ -12,13 +12,25 @@ class RebuildLatchScriptsIT extends ScheduleScripts {
     private static final Map<String, String> LATCH = Map.of("token", "another");
 
     @Test
-    void anotherRunOfTheServerHasToWaitForFactsOnTheirWayAgain() {
-        schedule.run("hotstate/mark_settled", Map.of());
-        assertThat(schedule.begin().values()).containsExactly("1");
-        schedule.redis().set(schedule.partition.epoch(), "an-earlier-run");
-        schedule.run("redis/verify_server", Map.of());
-        schedule.run("hotstate/end_rebuild", Map.of());
+    void anotherEpochHasToWaitForFactsOnTheirWayAgain() {
         assertThat(schedule.begin().values()).containsExactly("0");
+        schedule.run("hotstate/mark_settled", Map.of());
+        schedule.run("hotstate/end_rebuild", Map.of());
+        assertThat(schedule.begin().values()).containsExactly("1");
+        lab.nextEpoch();
+        assertThat(schedule.begin().values()).containsExactly("0");
+    }
+
+    @Test
+    void aRebuildOfAnEarlierEpochDoesNothingMoreAndStandsInNobodysWay() {
+        schedule.begin();
+        lab.nextEpoch();
+        assertThat(schedule.run("hotstate/keep_latch", Map.of()).word()).isEqualTo("LOST");
+        assertThat(schedule.run("hotstate/mark_settled", Map.of()).word()).isEqualTo("LOST");
+        assertThat(schedule.close(true).word()).isEqualTo("LOST");
+        assertThat(schedule.open(2, 2, 0, 0, 0).word()).isEqualTo("LOST");
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+        assertThat(schedule.begin().word()).isEqualTo("BUSY");
     }
 
     @Test

@@ -69,7 +69,9 @@ class RedisKeysIT {
     }
 
     private static void runEverything(ScheduleLab schedule) {
+        schedule.begin();
         schedule.run("hotstate/mark_settled", Map.of());
+        schedule.run("hotstate/end_rebuild", Map.of());
         schedule.opened(9);
         schedule.hold("p1", 60_000, "key:{1}*", "print");
         schedule.hold("p2", 60_000);
@@ -90,7 +92,7 @@ class RedisKeysIT {
                         new RateLimits(limit, limit, limit),
                         new Caller("p1", Set.of(Role.PLAYER)),
                         "10.0.0.1");
-        Fact bad = new Fact(schedule.partition.number(), "1-0", "hold", Map.of("lock_id", "1"));
+        Fact bad = new Fact(schedule.lab.epoch(schedule.partition), "1-0", "hold", Map.of("lock_id", "1"));
         schedule.lab.bury(bad, "a test");
         // A second schedule of the same partition, whose rebuild is left in the middle.
         String other = java.util.stream.IntStream.range(0, 1_000)

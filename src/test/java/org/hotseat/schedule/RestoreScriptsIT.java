@@ -33,7 +33,6 @@ class RestoreScriptsIT extends ScheduleScripts {
     void holdersAndBuyersGoOnAfterRedisWasEmptied() {
         schedule.opened(3);
         schedule.redis().flushDB();
-        schedule.run("redis/verify_server", Map.of());
         schedule.begin();
         schedule.close(false);
         long expires = lab.now() + 60_000;

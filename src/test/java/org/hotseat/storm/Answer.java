@@ -14,9 +14,9 @@ import java.time.Instant;
  *
  * @param retryAfter the header's value, empty when it is missing
  */
-record Answer(int status, String retryAfter, String body) {
+public record Answer(int status, String retryAfter, String body) {
 
-    JsonObject json() {
+    public JsonObject json() {
         try (JsonReader reader = Json.createReader(new StringReader(body))) {
             return reader.readObject();
         } catch (JsonException e) {
@@ -25,7 +25,7 @@ record Answer(int status, String retryAfter, String body) {
     }
 
     /** A field as text; empty when it is missing. */
-    String text(String field) {
+    public String text(String field) {
         JsonValue value = json().get(field);
         if (value == null || value == JsonValue.NULL) {
             return "";
@@ -34,28 +34,28 @@ record Answer(int status, String retryAfter, String body) {
     }
 
     /** A number; 0 when it is missing. */
-    long number(String field) {
+    public long number(String field) {
         String text = text(field);
         return text.isEmpty() ? 0 : Long.parseLong(text);
     }
 
     /** A time as ms; 0 when it is missing. */
-    long millis(String field) {
+    public long millis(String field) {
         String text = text(field);
         return text.isEmpty() ? 0 : Instant.parse(text).toEpochMilli();
     }
 
-    boolean is(int expected) {
+    public boolean is(int expected) {
         return status == expected;
     }
 
     /** Whether it is a refusal with this code. */
-    boolean refuses(int expected, String code) {
+    public boolean refuses(int expected, String code) {
         return status == expected && code.equals(text("code"));
     }
 
     /** The answer as the figures count it: the status, and the code of a refusal. */
-    String kind() {
+    public String kind() {
         return status < 400 || !body.startsWith("{") ? Integer.toString(status) : status + " " + text("code");
     }
 }

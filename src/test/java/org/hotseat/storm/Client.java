@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A caller that does as a careful one does: a request that gets no answer, or 503, is sent again with the same
  * {@code Idempotency-Key}, to the next server if there are several, until it is answered or the patience is over. For one thread.
  */
-final class Client implements AutoCloseable {
+public final class Client implements AutoCloseable {
 
     private static final int FIRST_PAUSE_MILLIS = 50;
     private static final int LONGEST_PAUSE_MILLIS = 500;
@@ -25,7 +25,7 @@ final class Client implements AutoCloseable {
     private int current;
 
     /** @param stop ends every pause at once when it is open */
-    Client(List<Target> targets, int first, StormSettings settings, Tally tally, CountDownLatch stop) {
+    public Client(List<Target> targets, int first, StormSettings settings, Tally tally, CountDownLatch stop) {
         this.targets = targets;
         this.current = first % targets.size();
         this.patience = settings.patience();
@@ -36,12 +36,12 @@ final class Client implements AutoCloseable {
         }
     }
 
-    Exchange ask(Request request) {
+    public Exchange ask(Request request) {
         return until(request, System.currentTimeMillis(), false);
     }
 
     /** Sends the same request on two connections at once; both are answered in the end. */
-    List<Exchange> askTwice(Request request) {
+    public List<Exchange> askTwice(Request request) {
         long sent = System.currentTimeMillis();
         boolean first = send(request, 0);
         boolean second = send(request, 1);
@@ -141,7 +141,7 @@ final class Client implements AutoCloseable {
     }
 
     /** The patience was over. */
-    static final class NotAnswered extends RuntimeException {
+    public static final class NotAnswered extends RuntimeException {
         NotAnswered(String message) {
             super(message);
         }

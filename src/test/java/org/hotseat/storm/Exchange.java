@@ -7,15 +7,15 @@ package org.hotseat.storm;
  * @param gotMillis when the answer was there
  * @param repeated whether an earlier attempt ended without an answer, or with 503, so that it may have happened
  */
-record Exchange(Request request, Answer answer, long sentMillis, long gotMillis, boolean repeated) {
+public record Exchange(Request request, Answer answer, long sentMillis, long gotMillis, boolean repeated) {
 
     /** Whether something that ends at this time was still there when the server decided, whenever that was. */
-    boolean surelyBefore(long endMillis) {
+    public boolean surelyBefore(long endMillis) {
         return gotMillis < endMillis;
     }
 
     /** Whether something that ends at this time was over when the server decided, whenever that was. */
-    boolean surelyAfter(long endMillis) {
+    public boolean surelyAfter(long endMillis) {
         return sentMillis > endMillis;
     }
 

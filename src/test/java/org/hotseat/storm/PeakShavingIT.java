@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -53,14 +54,14 @@ class PeakShavingIT {
 
     @Test
     void theSlowerMongoIsTheLargerAreTheCommits() {
-        double quietFacts = metric("hotseat_journal_batch_size_sum");
-        double quietCommits = metric("hotseat_journal_batch_size_count");
+        double quietFacts = metric("hotseat_journal_batch_size_facts_sum");
+        double quietCommits = metric("hotseat_journal_batch_size_facts_count");
         stage.mongoProxy().delay(SLOW);
         List<Answer> answers = crowd.atOnce(THREADS, rush.requests(ORDERS, ORDERS));
         stage.mongoProxy().restore();
 
-        double commits = metric("hotseat_journal_batch_size_count") - quietCommits;
-        double facts = metric("hotseat_journal_batch_size_sum") - quietFacts;
+        double commits = metric("hotseat_journal_batch_size_facts_count") - quietCommits;
+        double facts = metric("hotseat_journal_batch_size_facts_sum") - quietFacts;
         System.out.printf("peak shaving: %.1f facts a commit with MongoDB %s slower%n", facts / commits, SLOW);
         assertThat(facts / commits).isGreaterThan(5);
         assertThat(SaleRush.kinds(answers)).isEqualTo(Map.of("201", (long) ORDERS));
@@ -73,7 +74,7 @@ class PeakShavingIT {
         journal("held");
         CompletableFuture<List<Answer>> running =
                 CompletableFuture.supplyAsync(() -> crowd.atOnce(wanted, rush.requests(wanted, wanted)));
-        await().atMost(PATIENCE).until(() -> metric("hotseat_journal_queue") >= Stage.QUEUE_LIMIT);
+        await().atMost(PATIENCE).until(() -> metric("hotseat_journal_queue_requests") >= Stage.QUEUE_LIMIT);
 
         Target target = new Target(server);
         try (Wire wire = target.open(PATIENCE)) {
@@ -86,7 +87,7 @@ class PeakShavingIT {
             }
         }
         // The server's HTTP threads may all have been admitted by the same look.
-        assertThat(metric("hotseat_journal_queue")).isLessThan(Stage.QUEUE_LIMIT + 200);
+        assertThat(metric("hotseat_journal_queue_requests")).isLessThan(Stage.QUEUE_LIMIT + 200);
         journal("released");
         List<Answer> answers = running.join();
         assertThat(crowd.tally().passed("503")).isPositive();
@@ -110,6 +111,7 @@ class PeakShavingIT {
         try {
             String page = metrics.send(
                             HttpRequest.newBuilder(server.resolve("/hotseat/metrics"))
+                                    .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
                                     .build(),
                             BodyHandlers.ofString())
                     .body();

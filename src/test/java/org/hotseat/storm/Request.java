@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param body JSON; null for none
  * @param key the {@code Idempotency-Key}; null for none
  */
-record Request(
+public record Request(
         String name,
         String method,
         String path,
@@ -19,24 +19,24 @@ record Request(
         @Nullable String body,
         @Nullable String key) {
 
-    static Request get(String name, String path, String role) {
+    public static Request get(String name, String path, String role) {
         return new Request(name, "GET", path, role, null, null);
     }
 
-    static Request post(String name, String path, String body, String key) {
+    public static Request post(String name, String path, String body, String key) {
         return new Request(name, "POST", path, "service", body, key);
     }
 
-    static Request delete(String name, String path) {
+    public static Request delete(String name, String path) {
         return new Request(name, "DELETE", path, "service", null, null);
     }
 
-    static Request put(String name, String path, String body) {
+    public static Request put(String name, String path, String body) {
         return new Request(name, "PUT", path, "operator", body, null);
     }
 
     /** As it goes over the wire. */
-    String text(String host, String token) {
+    public String text(String host, String token) {
         StringBuilder text = new StringBuilder(512);
         text.append(method)
                 .append(" /hotseat/api/")

@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param timeout for one answer
  * @param patience for a request that is repeated because a store or the server is away
  */
-record StormSettings(
+public record StormSettings(
         int players,
         int requests,
         int inFlight,
@@ -30,7 +30,7 @@ record StormSettings(
     private static final int MOST_REQUESTS = 10_000_000;
     private static final int MOST_IN_FLIGHT = 10_000;
 
-    StormSettings {
+    public StormSettings {
         check(players, 1, MOST_PLAYERS, "players");
         check(requests, 1, MOST_REQUESTS, "requests");
         check(inFlight, 1, Math.min(players, MOST_IN_FLIGHT), "inflight");
@@ -38,7 +38,7 @@ record StormSettings(
         check(places, 1, 1_000_000, "places");
     }
 
-    static StormSettings of(int players, int requests, long seed) {
+    public static StormSettings of(int players, int requests, long seed) {
         return new StormSettings(
                 players,
                 requests,
@@ -52,7 +52,7 @@ record StormSettings(
     }
 
     /** Read from the system properties {@code storm.players} and so on; what is not given follows from the players. */
-    static StormSettings fromProperties() {
+    public static StormSettings fromProperties() {
         int players = Integer.getInteger("storm.players", 2_000);
         StormSettings plain = of(
                 players,
@@ -70,11 +70,11 @@ record StormSettings(
                 Duration.ofSeconds(Integer.getInteger("storm.patience.seconds", 90)));
     }
 
-    StormSettings withInFlight(int count) {
+    public StormSettings withInFlight(int count) {
         return new StormSettings(players, requests, count, rounds, places, shortHoldMinutes, seed, timeout, patience);
     }
 
-    StormSettings withRounds(int count) {
+    public StormSettings withRounds(int count) {
         return new StormSettings(players, requests, inFlight, count, places, shortHoldMinutes, seed, timeout, patience);
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What a storm counts: answers by kind, latencies, passing failures, and whatever came out wrong. For many threads. */
-final class Tally {
+public final class Tally {
 
     private static final int MOST_TOLD = 50;
 
@@ -25,48 +25,56 @@ final class Tally {
     private final AtomicInteger wrongCount = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
 
-    void answered(String request, String kind, long took) {
+    public void answered(String request, String kind, long took) {
         answers.computeIfAbsent(request + " -> " + kind, key -> new LongAdder()).increment();
         nanos.computeIfAbsent(request, key -> new ConcurrentLinkedQueue<>()).add(took);
         answered.incrementAndGet();
     }
 
     /** An attempt that was made again. */
-    void passing(String kind) {
+    public void passing(String kind) {
         passing.computeIfAbsent(kind, key -> new LongAdder()).increment();
     }
 
     /** Something that must not be; the storm goes on, so that its total is known. */
-    void wrong(String what) {
+    public void wrong(String what) {
         if (wrongCount.incrementAndGet() <= MOST_TOLD) {
             wrongs.add(what);
         }
     }
 
-    int count() {
+    public int count() {
         return answered.get();
     }
 
-    int wrongs() {
+    public int wrongs() {
         return wrongCount.get();
     }
 
-    List<String> toldWrongs() {
+    public List<String> toldWrongs() {
         return List.copyOf(wrongs);
     }
 
-    long passed(String kind) {
+    public long passed(String kind) {
         LongAdder count = passing.get(kind);
         return count == null ? 0 : count.sum();
     }
 
+    /** Answers that blame the server and are no 503: nobody is told to come again. */
+    public long serverErrors() {
+        return answers.entrySet().stream()
+                .filter(each -> each.getKey().contains(" -> 5"))
+                .mapToLong(each -> each.getValue().sum())
+                .sum();
+    }
+
     /** How often a request got an answer of this kind. */
-    long answers(String requestAndKind) {
+    public long answers(String requestAndKind) {
         LongAdder count = answers.get(requestAndKind);
         return count == null ? 0 : count.sum();
     }
 
-    String report() {
+    public String report() {
         StringBuilder text = new StringBuilder("answers\n");
         answers.forEach((kind, count) -> text.append(String.format("  %-34s %,9d%n", kind, count.sum())));
         if (!passing.isEmpty()) {

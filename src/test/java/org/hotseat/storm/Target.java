@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** One server with the tokens that its demo endpoint gave. For any number of threads. */
-final class Target {
+public final class Target {
 
     private final URI uri;
     private final Map<String, String> tokens = new ConcurrentHashMap<>();
 
     /** @param uri the server's root, {@code http://127.0.0.1:port/} */
-    Target(URI uri) {
+    public Target(URI uri) {
         this.uri = uri;
     }
 
@@ -22,7 +22,7 @@ final class Target {
     }
 
     /** A token of a role; asked for once, and again after {@link #forget}. */
-    String token(String role) throws IOException {
+    public String token(String role) throws IOException {
         if (role.isEmpty()) {
             return "";
         }
@@ -43,7 +43,7 @@ final class Target {
     }
 
     /** After a 401: the server was started again with another key. */
-    void forget(String role) {
+    public void forget(String role) {
         tokens.remove(role);
     }
 

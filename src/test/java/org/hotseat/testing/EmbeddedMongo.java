@@ -14,8 +14,8 @@ import org.h2.mvstore.MVStore;
  */
 public final class EmbeddedMongo implements AutoCloseable {
 
-    /** How much acknowledged work a kill −9 of this very process can lose; a kill of any other process loses none. */
-    private static final int COMMIT_MILLIS = 20;
+    /** Commits are made before answers and by nobody else: a store with a thread of its own for them would return from one too early. */
+    private static final int NO_COMMITS_OF_ITS_OWN = 0;
 
     private final MongoServer server;
 
@@ -29,7 +29,10 @@ public final class EmbeddedMongo implements AutoCloseable {
         return new EmbeddedMongo(new IdIndex.InMemory(), port);
     }
 
-    /** Keeps everything in one H2 file, which a later start finds again; port 0 takes a free one. */
+    /**
+     * Keeps everything in one H2 file, which a later start finds again, also after a kill; port 0 takes a free one. What is answered is in
+     * the file.
+     */
     public static EmbeddedMongo inFile(Path file, int port) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
@@ -44,7 +47,7 @@ public final class EmbeddedMongo implements AutoCloseable {
                 // saves space only, and chunks without anything in use are given up without it.
                 .autoCompactFillRate(0)
                 .open();
-        store.setAutoCommitDelay(COMMIT_MILLIS);
+        store.setAutoCommitDelay(NO_COMMITS_OF_ITS_OWN);
         return new EmbeddedMongo(new IdIndex.InFile(store), port);
     }
 

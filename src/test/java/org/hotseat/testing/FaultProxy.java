@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -17,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Three states, changed at any time from any thread: forwarding (with or without a delay), hanging (connections stay
  * open, new ones are taken, nothing moves) and cut (every connection is closed, new ones are refused). The port stays
  * the same through all of them.
+ *
+ * <p>{@link #only} does the same to some of the connections: those that have said a certain word when they began.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -24,6 +27,7 @@ public final class FaultProxy implements AutoCloseable {
     private final int targetPort;
     private final ProxyValve valve = new ProxyValve();
     private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
+    private final Map<String, ProxyBranch> branches = new ConcurrentHashMap<>();
     private ServerSocket door;
     private Thread welcome;
 
@@ -83,6 +87,14 @@ public final class FaultProxy implements AutoCloseable {
         valve.open();
     }
 
+    /**
+     * The connections whose clients have this word in the first 4 KiB that they send, today's and later ones: {@code PSYNC}
+     * for a replica of Redis, the name of a user for the servers that log in by it. Always the same object for a word.
+     */
+    public ProxyBranch only(String word) {
+        return branches.computeIfAbsent(word, each -> new ProxyBranch(each, links));
+    }
+
     /** Connections open now. */
     public int connections() {
         return links.size();
@@ -111,6 +123,7 @@ public final class FaultProxy implements AutoCloseable {
     public void close() {
         cut();
         valve.open();
+        branches.values().forEach(ProxyBranch::restore);
     }
 
     private static ServerSocket listen(int at) {
@@ -153,7 +166,7 @@ public final class FaultProxy implements AutoCloseable {
             client.close();
             throw e;
         }
-        ProxyLink link = new ProxyLink(client, store, valve, links::remove);
+        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), links::remove);
         links.add(link);
         link.start();
     }

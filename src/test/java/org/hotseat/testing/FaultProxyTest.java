@@ -97,6 +97,38 @@ class FaultProxyTest {
         }
     }
 
+    @Test
+    void onlyConnectionsThatBeganWithAWordAreHeldOrCut() throws IOException {
+        try (Socket replica = connect();
+                Socket client = connect()) {
+            assertThat(ask(replica, 'R')).isEqualTo('R');
+            assertThat(ask(client, 'c')).isEqualTo('c');
+            ProxyBranch replicas = proxy.only("R");
+            assertThat(replicas.connections()).isOne();
+
+            replicas.hang();
+            replica.getOutputStream().write('r');
+            assertThat(ask(client, 'd')).isEqualTo('d');
+            replica.setSoTimeout(100);
+            assertThatThrownBy(() -> replica.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+            replicas.restore();
+            replica.setSoTimeout(PATIENCE_MILLIS);
+            assertThat(replica.getInputStream().read()).isEqualTo('r');
+
+            replicas.hang();
+            replica.shutdownOutput();
+            assertThat(ask(client, 'f')).isEqualTo('f');
+            assertThat(replicas.connections()).isOne();
+            replicas.cut();
+            assertThat(endsOrFails(replica)).isTrue();
+            assertThat(ask(client, 'e')).isEqualTo('e');
+        }
+        try (Socket replica = connect()) {
+            replica.getOutputStream().write('R');
+            assertThat(endsOrFails(replica)).isTrue();
+        }
+    }
+
     private Socket connect() throws IOException {
         Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port());
         client.setSoTimeout(PATIENCE_MILLIS);

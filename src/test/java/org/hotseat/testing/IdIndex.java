@@ -9,6 +9,7 @@ import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import de.bwaldvogel.mongo.backend.memory.MemoryDatabase;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.Collection;
 import java.util.List;
 import org.h2.mvstore.MVStore;
@@ -129,8 +130,18 @@ final class IdIndex<P> extends Index<P> {
     /** A back end for a file. */
     static final class InFile extends H2Backend {
 
+        private final CommitsBeforeAnswers commits;
+
         InFile(MVStore store) {
             super(store);
+            this.commits = new CommitsBeforeAnswers(store);
+        }
+
+        @Override
+        public Document handleMessage(MongoMessage message) {
+            Document answer = super.handleMessage(message);
+            commits.after(message.getDocument().keySet().iterator().next());
+            return answer;
         }
 
         @Override

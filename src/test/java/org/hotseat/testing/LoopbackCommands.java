@@ -5,24 +5,27 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Payara's boot commands for this machine only: those that production uses, and a listener on 127.0.0.1, which Payara
- * Micro has no option for.
- */
+/** Payara's boot commands: those that production uses, which listen on 127.0.0.1 unless the environment says otherwise. */
 public final class LoopbackCommands {
 
     private static final Path COMMON = Path.of("server-config", "payara", "boot-commands.txt");
-    private static final String LISTENER =
-            "set configs.config.server-config.network-config.network-listeners.network-listener.http-listener.address=";
 
     private LoopbackCommands() {}
 
     /** Writes the file into the directory, over an older one, and returns its absolute path. */
     public static Path writeTo(Path directory) {
+        return writeTo(directory, false);
+    }
+
+    /** @param openManagement whether health and OpenAPI are on the HTTP port, too */
+    static Path writeTo(Path directory, boolean openManagement) {
         try {
             Files.createDirectories(directory);
-            String commands = Files.readString(base().resolve(COMMON)) + LISTENER + "127.0.0.1\n";
-            return Files.writeString(directory.resolve("payara-boot-commands.txt"), commands)
+            String commands = Files.readString(base().resolve(COMMON));
+            String used = openManagement
+                    ? commands.replace("--virtualServers=management", "--virtualServers=server,management")
+                    : commands;
+            return Files.writeString(directory.resolve("payara-boot-commands.txt"), used)
                     .toAbsolutePath();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write Payara's boot commands into " + directory, e);

@@ -2,6 +2,8 @@ package org.hotseat.testing;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -9,20 +11,27 @@ import java.util.function.Consumer;
 final class ProxyLink {
 
     private static final int PIECE_BYTES = 64 * 1024;
+    private static final int GREETING_CHARS = 4_096;
 
     private final Socket client;
     private final Socket store;
     private final ProxyValve valve;
+    private final Collection<ProxyBranch> branches;
     private final Consumer<ProxyLink> atEnd;
+    private volatile String greeting = "";
     private final AtomicBoolean awaitingAnswer = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Thread up = new Thread(this::pumpUp, "fault-proxy-up");
     private final Thread down = new Thread(this::pumpDown, "fault-proxy-down");
 
-    ProxyLink(Socket client, Socket store, ProxyValve valve, Consumer<ProxyLink> atEnd) throws IOException {
+    /** @param branches as they are at any time, not only now */
+    ProxyLink(
+            Socket client, Socket store, ProxyValve valve, Collection<ProxyBranch> branches, Consumer<ProxyLink> atEnd)
+            throws IOException {
         this.client = client;
         this.store = store;
         this.valve = valve;
+        this.branches = branches;
         this.atEnd = atEnd;
         client.setTcpNoDelay(true);
         store.setTcpNoDelay(true);
@@ -47,6 +56,11 @@ final class ProxyLink {
         atEnd.accept(this);
     }
 
+    /** Whether the client has said this when it began. */
+    boolean said(String word) {
+        return greeting.contains(word);
+    }
+
     private void pumpUp() {
         pump(client, store, bytes -> {
             valve.countUp(bytes);
@@ -67,15 +81,34 @@ final class ProxyLink {
         byte[] piece = new byte[PIECE_BYTES];
         try {
             for (int bytes = from.getInputStream().read(piece); bytes >= 0; ) {
-                valve.pass();
+                if (from == client) {
+                    listen(piece, bytes);
+                }
+                pass();
                 count.accept(bytes);
                 to.getOutputStream().write(piece, 0, bytes);
                 bytes = from.getInputStream().read(piece);
             }
+            // A pulled cable keeps the news of an end back, too.
+            pass();
         } catch (IOException | InterruptedException e) {
             // Either end has gone, or the proxy was told to cut: the other end must see it too.
         } finally {
             close();
+        }
+    }
+
+    private void pass() throws InterruptedException, IOException {
+        valve.pass();
+        for (ProxyBranch branch : branches) {
+            branch.pass(this);
+        }
+    }
+
+    private void listen(byte[] piece, int bytes) {
+        String heard = greeting;
+        if (heard.length() < GREETING_CHARS) {
+            greeting = heard + new String(piece, 0, bytes, StandardCharsets.ISO_8859_1);
         }
     }
 

@@ -34,7 +34,8 @@ final class ServerCommand {
         command.addAll(List.of("--port", Integer.toString(settings.port())));
         command.addAll(List.of(
                 "--prebootcommandfile",
-                LoopbackCommands.writeTo(settings.directory()).toString()));
+                LoopbackCommands.writeTo(settings.directory(), settings.openManagement())
+                        .toString()));
         command.addAll(List.of("--deploy", settings.war().toAbsolutePath().toString()));
         return command;
     }

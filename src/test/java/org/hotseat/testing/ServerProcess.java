@@ -80,7 +80,8 @@ public final class ServerProcess implements AutoCloseable {
         if (settings.readyPath().isEmpty()) {
             return true;
         }
-        HttpRequest question = HttpRequest.newBuilder(uri().resolve(settings.readyPath()))
+        URI asked = settings.readyPath().startsWith("/health") ? managementUri() : uri();
+        HttpRequest question = HttpRequest.newBuilder(asked.resolve(settings.readyPath()))
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try {
@@ -96,6 +97,11 @@ public final class ServerProcess implements AutoCloseable {
     /** The server's root, without the context root: {@code http://127.0.0.1:port/}. */
     public URI uri() {
         return URI.create("http://127.0.0.1:" + settings.port() + "/");
+    }
+
+    /** Where health and OpenAPI are. */
+    public URI managementUri() {
+        return URI.create("http://127.0.0.1:" + settings.managementPort() + "/");
     }
 
     public int port() {

@@ -75,6 +75,8 @@ class ServerProcessIT {
     }
 
     private static int status(ServerProcess server) throws IOException {
-        return ((HttpURLConnection) server.uri().resolve("health/ready").toURL().openConnection()).getResponseCode();
+        return ((HttpURLConnection)
+                        server.managementUri().resolve("health/ready").toURL().openConnection())
+                .getResponseCode();
     }
 }

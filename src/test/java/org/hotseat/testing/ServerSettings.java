@@ -13,11 +13,12 @@ import java.util.Map;
  * @param microJar the Payara Micro jar
  * @param war what to deploy, under the context root that its descriptor names
  * @param port the HTTP port on 127.0.0.1
- * @param environment added to this JVM's environment; an empty value takes a variable away
+ * @param environment added to this JVM's environment; an empty value takes a variable away; names a free management port if it has none
  * @param jvmOptions before {@code -jar}
  * @param directory for the log, the agent and the boot commands; made when missing, one for each server
  * @param readyPath answers 200 when the server is ready; empty: ready as soon as the WAR is deployed
  * @param patience for the start
+ * @param openManagement whether health and OpenAPI are on the HTTP port, too: for the demo, whose address strangers know
  */
 public record ServerSettings(
         Path microJar,
@@ -27,10 +28,28 @@ public record ServerSettings(
         List<String> jvmOptions,
         Path directory,
         String readyPath,
-        Duration patience) {
+        Duration patience,
+        boolean openManagement) {
+
+    /** What {@link #environment} lets read the metrics. */
+    public static final String METRICS_TOKEN = "a-token-of-the-scraper";
+
+    private static final String MANAGEMENT_PORT = "HOTSEAT_MANAGEMENT_PORT";
+
+    public ServerSettings(
+            Path microJar,
+            Path war,
+            int port,
+            Map<String, String> environment,
+            List<String> jvmOptions,
+            Path directory,
+            String readyPath,
+            Duration patience) {
+        this(microJar, war, port, environment, jvmOptions, directory, readyPath, patience, false);
+    }
 
     public ServerSettings {
-        environment = Map.copyOf(environment);
+        environment = local(environment);
         jvmOptions = List.copyOf(jvmOptions);
     }
 
@@ -44,17 +63,39 @@ public record ServerSettings(
                 List.of("-Xmx512m", "-XX:+UseSerialGC"),
                 directory,
                 "/health/ready",
-                Duration.ofSeconds(120));
+                Duration.ofSeconds(120),
+                false);
+    }
+
+    private static Map<String, String> local(Map<String, String> environment) {
+        Map<String, String> local = new LinkedHashMap<>(environment);
+        local.putIfAbsent("HOTSEAT_ADDRESS", "");
+        local.putIfAbsent("HOTSEAT_MANAGEMENT_ADDRESS", "");
+        local.putIfAbsent("HOTSEAT_METRICS_TOKEN", METRICS_TOKEN);
+        local.computeIfAbsent(MANAGEMENT_PORT, name -> Integer.toString(FreePort.find()));
+        return Map.copyOf(local);
+    }
+
+    /** Health and OpenAPI are on the HTTP port, too. */
+    public ServerSettings withOpenManagement() {
+        return new ServerSettings(microJar, war, port, environment, jvmOptions, directory, readyPath, patience, true);
+    }
+
+    /** Serves health and OpenAPI, on 127.0.0.1. */
+    public int managementPort() {
+        return Integer.parseInt(environment.get(MANAGEMENT_PORT));
     }
 
     public ServerSettings withPort(int newPort) {
-        return new ServerSettings(microJar, war, newPort, environment, jvmOptions, directory, readyPath, patience);
+        return new ServerSettings(
+                microJar, war, newPort, environment, jvmOptions, directory, readyPath, patience, openManagement);
     }
 
     public ServerSettings with(String variable, String value) {
         Map<String, String> more = new LinkedHashMap<>(environment);
         more.put(variable, value);
-        return new ServerSettings(microJar, war, port, more, jvmOptions, directory, readyPath, patience);
+        return new ServerSettings(
+                microJar, war, port, more, jvmOptions, directory, readyPath, patience, openManagement);
     }
 
     /**
@@ -64,10 +105,12 @@ public record ServerSettings(
     public ServerSettings shortLived() {
         List<String> options = new ArrayList<>(jvmOptions);
         options.add("-XX:TieredStopAtLevel=1");
-        return new ServerSettings(microJar, war, port, environment, options, directory, readyPath, patience);
+        return new ServerSettings(
+                microJar, war, port, environment, options, directory, readyPath, patience, openManagement);
     }
 
     public ServerSettings withReadyPath(String path) {
-        return new ServerSettings(microJar, war, port, environment, jvmOptions, directory, path, patience);
+        return new ServerSettings(
+                microJar, war, port, environment, jvmOptions, directory, path, patience, openManagement);
     }
 }

@@ -33,7 +33,9 @@ class WalletsIT {
     @BeforeAll
     static void connect() {
         mongo = new TestMongo(WalletLab.DATABASE, WalletLab.NOTHING);
-        new WalletFacts(mongo).createIndexes();
+        new WalletFacts(mongo)
+                .indexes()
+                .forEach(index -> mongo.collection(index.collection()).createIndex(index.keys()));
         wallets = WalletLab.wallets(mongo);
     }
 

@@ -9,6 +9,8 @@ import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
+import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.UnknownCaller;
 
 /** Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before it. */
 @Provider
@@ -46,6 +48,8 @@ public class AccessFeature implements DynamicFeature {
             return;
         }
         AccessRule rule = AccessRule.of(method.getResourceMethod(), method.getResourceClass());
-        context.register(new AccessFilter(rule, tokens), Priorities.AUTHENTICATION);
+        UnknownCaller numbered = method.getResourceMethod().getAnnotation(UnknownCaller.class);
+        NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
+        context.register(new AccessFilter(rule, tokens, missing), Priorities.AUTHENTICATION);
     }
 }

@@ -6,6 +6,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Forbidden;
+import org.hotseat.kernel.NotSignedIn;
 
 /**
  * Holds one resource method to its rule and tells it who calls: {@code (Caller) securityContext.getUserPrincipal()}, null where
@@ -17,16 +18,22 @@ final class AccessFilter implements ContainerRequestFilter {
 
     private final AccessRule rule;
     private final BearerTokens tokens;
+    private final NotSignedIn missing;
 
-    AccessFilter(AccessRule rule, BearerTokens tokens) {
+    /** @param missing refuses a request without a token where one is needed */
+    AccessFilter(AccessRule rule, BearerTokens tokens, NotSignedIn missing) {
         this.rule = rule;
         this.tokens = tokens;
+        this.missing = missing;
     }
 
     @Override
     public void filter(ContainerRequestContext request) {
         String header = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-        Optional<Caller> caller = rule.open() ? tokens.caller(header) : Optional.of(tokens.required(header));
+        Optional<Caller> caller = tokens.caller(header);
+        if (caller.isEmpty() && !rule.open()) {
+            throw missing;
+        }
         caller.ifPresent(known -> request.setSecurityContext(new CallerContext(known, request.getSecurityContext())));
         if (caller.isPresent() && !rule.allows(caller.get())) {
             throw WRONG_ROLE;

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class BearerTokens {
 
     private static final String SCHEME = "Bearer ";
-    private static final NotSignedIn MISSING =
-            new NotSignedIn("no-token", "Send a token: the header Authorization: Bearer <token>.");
+    private static final NotSignedIn MISSING = missing("no-token");
 
     private final SignedCallers callers;
 
@@ -33,8 +32,8 @@ final class BearerTokens {
         return Optional.of(callers.callerOf(header.substring(SCHEME.length()).strip()));
     }
 
-    /** The same where a caller is needed. */
-    Caller required(@Nullable String header) {
-        return caller(header).orElseThrow(() -> MISSING);
+    /** The refusal of a request without a token. */
+    static NotSignedIn missing(String code) {
+        return new NotSignedIn(code, "Send a token: the header Authorization: Bearer <token>.");
     }
 }

@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Role;
 
-/** The demo's token issuer: signs a token for any subject and roles, good for twelve hours. Exists only in the demo. */
+/** The demo's token issuer: signs a token for any subject and roles, good for twelve hours or as long as the settings allow. Exists only in the demo. */
 final class DemoTokens {
 
     private static final Duration GOOD_FOR = Duration.ofHours(12);
@@ -50,6 +50,8 @@ final class DemoTokens {
                 settings.audiences(),
                 settings.clockSkew(),
                 settings.maxAge(),
+                settings.longest(),
+                RoleRule.USUAL,
                 settings.remembered(),
                 true,
                 settings.demoKey());
@@ -58,6 +60,10 @@ final class DemoTokens {
         } catch (JOSEException e) {
             throw new IllegalStateException("The demo's key cannot sign", e);
         }
+    }
+
+    private Duration goodFor() {
+        return GOOD_FOR.compareTo(believed.longest()) < 0 ? GOOD_FOR : believed.longest();
     }
 
     /** The settings under which the demo's own tokens are verified. */
@@ -70,8 +76,13 @@ final class DemoTokens {
         return new SingleKeyJWSKeySelector<>(JWSAlgorithm.RS256, publicKey);
     }
 
-    /** A new token in the form of MicroProfile JWT. Costs one signature, about 1 ms. */
+    /** A token that grants no further lock keys. */
     String sign(String subject, Set<Role> roles) {
+        return sign(subject, roles, List.of());
+    }
+
+    /** A new token in the form of MicroProfile JWT. Costs one signature, about 1 ms. */
+    String sign(String subject, Set<Role> roles, List<String> lockNames) {
         Instant now = clock.instant();
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(believed.issuer().orElseThrow())
@@ -79,8 +90,9 @@ final class DemoTokens {
                 .subject(subject)
                 .claim("upn", subject)
                 .claim("groups", roles.stream().map(Role::group).toList())
+                .claim(TokenVerifier.LOCK_KEYS, lockNames)
                 .issueTime(Date.from(now))
-                .expirationTime(Date.from(now.plus(GOOD_FOR)))
+                .expirationTime(Date.from(now.plus(goodFor())))
                 .jwtID(UUID.randomUUID().toString())
                 .build();
         SignedJWT token = new SignedJWT(

@@ -8,7 +8,6 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Role;
 
 /** Hands out tokens in the demo (DESIGN.md, section 9). Outside it nothing is there: 404, as for any unknown path. */
@@ -30,15 +30,33 @@ import org.hotseat.kernel.Role;
 @Tag(name = "demo")
 public class DemoTokensResource {
 
-    /** What the body looks like; it is read as {@link Fields}. @param groups any of player, service, operator */
+    /**
+     * What the body looks like; it is read as {@link Fields}.
+     *
+     * @param groups any of user, service, operator; player is another name of user
+     * @param lockKeys names of lock keys
+     */
     @Schema(
             name = "TokenRequest",
             requiredProperties = {"subject", "groups"})
-    public record TokenRequest(String subject, List<String> groups) {}
+    public record TokenRequest(
+            String subject,
+            List<String> groups,
+
+            @Schema(description = "Names of lock keys that a service may take beside its own; all of them when absent")
+            List<String> lockKeys) {}
 
     /** A signed token in compact form. */
     @Schema(description = "A bearer token, good for twelve hours.")
     public record TokenAnswer(String token) {}
+
+    /** More than there are names. */
+    private static final int MOST_GROUPS = 10;
+
+    private static final int MOST_LOCK_KEYS = 100;
+
+    /** The demo's services do not keep each other out unless they are asked to. */
+    private static final List<String> ALL_LOCK_KEYS = List.of("*");
 
     /** What any unknown path answers. */
     static final NotFound ABSENT = new NotFound("not-found", "Nothing is found under this address.");
@@ -72,20 +90,23 @@ public class DemoTokensResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public TokenAnswer sign(Fields body) {
         DemoTokens issuer = security.demo().orElseThrow(() -> ABSENT);
-        String subject = body.require("subject", body.id("subject", id -> id));
-        List<String> groups = body.require("groups", body.texts("groups", Role.values().length));
+        PlayerId subject = body.require("subject", body.player("subject"));
+        List<String> groups = body.require("groups", body.texts("groups", MOST_GROUPS));
         Set<Role> roles = roles(body, Optional.ofNullable(groups).orElse(List.of()));
+        Optional<List<String>> lockNames = body.texts("lockKeys", MOST_LOCK_KEYS);
         body.check();
-        return new TokenAnswer(issuer.sign(Optional.ofNullable(subject).orElseThrow(), roles));
+        String signed = Optional.ofNullable(subject).orElseThrow().subject();
+        return new TokenAnswer(
+                roles.contains(Role.SERVICE)
+                        ? issuer.sign(signed, roles, lockNames.orElse(ALL_LOCK_KEYS))
+                        : issuer.sign(signed, roles));
     }
 
     private static Set<Role> roles(Fields body, List<String> groups) {
         Set<Role> roles = EnumSet.noneOf(Role.class);
         for (String group : groups) {
-            Arrays.stream(Role.values())
-                    .filter(role -> role.group().equals(group))
-                    .findAny()
-                    .ifPresentOrElse(roles::add, () -> body.complain("groups", "must be of player, service, operator"));
+            Role.named(group)
+                    .ifPresentOrElse(roles::add, () -> body.complain("groups", "must be of user, service, operator"));
         }
         return roles;
     }

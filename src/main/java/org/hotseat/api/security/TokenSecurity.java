@@ -40,7 +40,7 @@ public class TokenSecurity {
     TokenSecurity(TokenSettings settings, Clock clock) {
         this.demo = settings.demo() ? Optional.of(DemoTokens.open(settings, clock)) : Optional.empty();
         JWSKeySelector<SecurityContext> keys =
-                demo.map(DemoTokens::keys).orElseGet(() -> VerificationKeys.of(settings));
+                demo.map(DemoTokens::keys).orElseGet(() -> VerificationKeys.of(settings, clock));
         TokenSettings believed = demo.map(DemoTokens::believed).orElse(settings);
         TokenVerifier verifier = new TokenVerifier(keys, believed, clock);
         this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock));

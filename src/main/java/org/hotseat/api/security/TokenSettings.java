@@ -14,12 +14,14 @@ import org.hotseat.kernel.Settings;
  * supported (encrypted tokens, tokens in a cookie or in a header of another name) stop the start instead of being passed over.
  *
  * @param publicKey the key or key set itself: PEM, JWK or JWKS, also in base64url
- * @param publicKeyLocation where it is: a file, a class path resource, or an http(s) URL of a JWKS
+ * @param publicKeyLocation where it is: a file, a class path resource, or an https URL of a JWKS
  * @param algorithm the only signature algorithm believed, whatever a token's header asks for
- * @param issuer what {@code iss} must be; any when empty
- * @param audiences of which {@code aud} must name one; any when empty
+ * @param issuer what {@code iss} must be; any in the demo when empty
+ * @param audiences of which {@code aud} must name one; any in the demo when empty
  * @param clockSkew how far the clocks of issuer and server may differ, 0 to 600 s
  * @param maxAge how old a token may be by its {@code iat}; any age when zero
+ * @param longest how far a token's end may be from its beginning, 60 s to a year
+ * @param roles which roles a token gives
  * @param remembered how many verified tokens are remembered, 0 to 1,000,000
  * @param demo whether this is the demo, which signs tokens for anyone who asks
  * @param demoKey the file that keeps the demo's private key; a new key at each start when empty
@@ -32,12 +34,18 @@ record TokenSettings(
         Set<String> audiences,
         Duration clockSkew,
         Duration maxAge,
+        Duration longest,
+        RoleRule roles,
         int remembered,
         boolean demo,
         Optional<Path> demoKey) {
 
     static final String PUBLIC_KEY = "mp.jwt.verify.publickey";
     static final String PUBLIC_KEY_LOCATION = "mp.jwt.verify.publickey.location";
+    private static final String ISSUER = "mp.jwt.verify.issuer";
+    private static final String AUDIENCES = "mp.jwt.verify.audiences";
+    private static final int DAY_SECONDS = 86_400;
+    private static final int YEAR_SECONDS = 31_536_000;
     private static final int TEN_YEARS_SECONDS = 315_360_000;
 
     TokenSettings {
@@ -60,6 +68,32 @@ record TokenSettings(
                             + " To try Hotseat without an issuer, set HOTSEAT_DEMO=true",
                     null);
         }
+        publicKeyLocation.ifPresent(TokenSettings::checkLocation);
+        if (!demo && issuer.isEmpty()) {
+            throw Settings.bad(
+                    ISSUER,
+                    "must be set to the iss of your tokens: without it another issuer's tokens would count",
+                    null);
+        }
+        if (!demo && audiences.isEmpty()) {
+            throw Settings.bad(
+                    AUDIENCES,
+                    "must be set to the aud of your tokens: without it tokens that were given out for other"
+                            + " applications would count",
+                    null);
+        }
+    }
+
+    /** Whether a key location is asked over the network. */
+    static boolean remote(String location) {
+        return location.regionMatches(true, 0, "https:", 0, 6) || location.regionMatches(true, 0, "http:", 0, 5);
+    }
+
+    /** Whoever can change what an unprotected connection brings signs tokens of any role. */
+    private static void checkLocation(String location) {
+        if (location.regionMatches(true, 0, "http:", 0, 5)) {
+            throw Settings.bad(PUBLIC_KEY_LOCATION, "must be https and not http", null);
+        }
     }
 
     /** @throws IllegalArgumentException naming the variable that is missing or has a bad value */
@@ -73,10 +107,12 @@ record TokenSettings(
                 settings.text(PUBLIC_KEY),
                 settings.text(PUBLIC_KEY_LOCATION),
                 algorithm.equals("es256") ? JWSAlgorithm.ES256 : JWSAlgorithm.RS256,
-                settings.text("mp.jwt.verify.issuer"),
-                list(settings.text("mp.jwt.verify.audiences", "")),
+                settings.text(ISSUER),
+                list(settings.text(AUDIENCES, "")),
                 Duration.ofSeconds(settings.integer("mp.jwt.verify.clock.skew", 60, 0, 600)),
                 Duration.ofSeconds(settings.integer("mp.jwt.verify.token.age", 0, 0, TEN_YEARS_SECONDS)),
+                Duration.ofSeconds(settings.integer("hotseat.token.lifetime.seconds", DAY_SECONDS, 60, YEAR_SECONDS)),
+                RoleRule.from(settings),
                 settings.integer("hotseat.tokens.remembered", 20_000, 0, 1_000_000),
                 settings.flag("hotseat.demo", false),
                 settings.text("hotseat.demo.key").map(Path::of));

@@ -8,11 +8,14 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyType;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.URLBasedJWKSetSource;
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.proc.SingleKeyJWSKeySelector;
 import com.nimbusds.jose.util.Base64URL;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
@@ -24,6 +27,7 @@ import java.security.interfaces.ECPublicKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.X509EncodedKeySpec;
 import java.text.ParseException;
+import java.time.Clock;
 import java.util.Base64;
 import org.hotseat.kernel.Settings;
 
@@ -37,16 +41,19 @@ final class VerificationKeys {
     private static final int MIN_RSA_BITS = 2048;
     private static final int P256_BITS = 256;
 
+    /** For connecting to the issuer and for each read; a fetch is tried twice while requests wait for it. */
+    private static final int TIMEOUT_MILLIS = 1_000;
+
     private VerificationKeys() {}
 
-    /** @throws IllegalArgumentException naming the variable when no usable key can be read; an http(s) location is read later */
-    static JWSKeySelector<SecurityContext> of(TokenSettings settings) {
+    /** @throws IllegalArgumentException naming the variable when no usable key can be read; an https location is read later */
+    static JWSKeySelector<SecurityContext> of(TokenSettings settings, Clock clock) {
         if (settings.publicKey().isPresent()) {
             return parse(TokenSettings.PUBLIC_KEY, settings.publicKey().get(), settings.algorithm());
         }
         String location = settings.publicKeyLocation().orElseThrow();
-        if (location.startsWith("http:") || location.startsWith("https:")) {
-            return remote(location, settings.algorithm());
+        if (TokenSettings.remote(location)) {
+            return remote(location, settings.algorithm(), clock);
         }
         try {
             return parse(TokenSettings.PUBLIC_KEY_LOCATION, KeyLocation.read(location), settings.algorithm());
@@ -70,16 +77,13 @@ final class VerificationKeys {
         }
     }
 
-    /** Fetched when the first token comes, kept 5 minutes, fetched again for an unknown {@code kid}; stale keys bridge an outage. */
-    private static JWSKeySelector<SecurityContext> remote(String location, JWSAlgorithm algorithm) {
+    private static JWSKeySelector<SecurityContext> remote(String location, JWSAlgorithm algorithm, Clock clock) {
         try {
             URL url = URI.create(location).toURL();
+            ResourceRetriever http = new DefaultResourceRetriever(
+                    TIMEOUT_MILLIS, TIMEOUT_MILLIS, JWKSourceBuilder.DEFAULT_HTTP_SIZE_LIMIT);
             return new JWSVerificationKeySelector<>(
-                    algorithm,
-                    JWKSourceBuilder.create(url)
-                            .retrying(true)
-                            .outageTolerant(true)
-                            .build());
+                    algorithm, new RemoteKeys(new URLBasedJWKSetSource<>(url, http), algorithm, clock));
         } catch (MalformedURLException | IllegalArgumentException e) {
             throw Settings.bad(TokenSettings.PUBLIC_KEY_LOCATION, "is not a URL", e);
         }
@@ -89,7 +93,7 @@ final class VerificationKeys {
     private static JWSKeySelector<SecurityContext> ofSet(JWKSet keys, JWSAlgorithm algorithm) throws JOSEException {
         int usable = 0;
         for (JWK key : keys.getKeys()) {
-            if (key.getKeyType().equals(KeyType.forAlgorithm(algorithm))) {
+            if (fits(key, algorithm)) {
                 checkStrength(publicKey(key));
                 usable++;
             }
@@ -98,6 +102,22 @@ final class VerificationKeys {
             throw new IllegalArgumentException("no key of the algorithm's kind");
         }
         return new JWSVerificationKeySelector<>(algorithm, new ImmutableJWKSet<>(keys));
+    }
+
+    /** Whether a key is of the algorithm's kind. */
+    static boolean fits(JWK key, JWSAlgorithm algorithm) {
+        return key.getKeyType().equals(KeyType.forAlgorithm(algorithm));
+    }
+
+    /** Whether tokens may be verified with a key; an unreadable one is not strong either. */
+    static boolean strong(JWK key) {
+        try {
+            checkStrength(publicKey(key));
+            return true;
+        } catch (JOSEException | IllegalArgumentException e) {
+            // The caller tells of it.
+            return false;
+        }
     }
 
     private static JWSKeySelector<SecurityContext> single(PublicKey key, JWSAlgorithm algorithm) {

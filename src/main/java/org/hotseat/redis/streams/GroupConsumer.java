@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.hotseat.kernel.Supervised;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.streams.Signal.Kind;
 import org.hotseat.redis.streams.Signal.Result;
@@ -93,17 +94,21 @@ final class GroupConsumer implements StreamConsumer {
 
     private void run() {
         try {
+            new Supervised("the consumer of " + streams.get(0).name(), this::consume).run();
+        } finally {
+            workers.end();
+            ended.accept(this);
+        }
+    }
+
+    private void consume() throws InterruptedException {
+        try {
             while (!closed) {
                 round();
             }
             finish();
         } catch (Steps.Death e) {
             dead = true;
-        } catch (InterruptedException e) {
-            LOG.log(Level.DEBUG, "A consumer was interrupted; its entries are taken over");
-        } finally {
-            workers.end();
-            ended.accept(this);
         }
     }
 
@@ -127,11 +132,23 @@ final class GroupConsumer implements StreamConsumer {
             List<Delivered> taken = lanes.get((firstLane + i) % lanes.size()).take(options.batch() - entries);
             entries += taken.size();
             if (!taken.isEmpty()) {
-                reach(Step.TAKEN);
-                workers.work(taken);
+                begin(taken);
             }
         }
         firstLane = (firstLane + 1) % lanes.size();
+    }
+
+    private void begin(List<Delivered> taken) {
+        try {
+            reach(Step.TAKEN);
+        } catch (Steps.Death e) {
+            throw e;
+        } catch (Throwable e) {
+            // They are this consumer's, and nobody else would take them over from one that lives.
+            taken.forEach(each -> signals.add(new Result(each, Kind.LATER, "not begun: " + e)));
+            throw e;
+        }
+        workers.work(taken);
     }
 
     private void collect(long longestNanos) throws InterruptedException {

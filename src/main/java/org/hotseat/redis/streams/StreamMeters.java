@@ -48,7 +48,7 @@ final class StreamMeters {
         gauge("waiting", "Entries that wait to be tried again", Measured::waiting);
         gauge("dead", "Dead letters; any wants an operator", Measured::dead);
         Gauge.builder(
-                        "hotseat.stream.lag.seconds",
+                        "hotseat.stream.lag",
                         this,
                         meter -> meter.last.values().stream()
                                         .mapToLong(Measured::lagMillis)
@@ -56,6 +56,7 @@ final class StreamMeters {
                                         .orElse(0)
                                 / 1_000.0)
                 .description("Age of the oldest entry that no consumer of the group has been given")
+                .baseUnit("seconds")
                 .tags("stream", stream, "group", group)
                 .register(meters);
     }
@@ -115,6 +116,7 @@ final class StreamMeters {
                         this,
                         meter -> meter.last.values().stream().mapToLong(value).sum())
                 .description(words)
+                .baseUnit("entries")
                 .tags("stream", stream, "group", group)
                 .register(meters);
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
+import org.hotseat.kernel.Supervised;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.streams.Signal.Kind;
 import org.hotseat.redis.streams.Signal.Result;
@@ -47,7 +48,7 @@ final class Workers {
     void work(List<Delivered> taken) {
         try {
             listener.taken(taken.stream().map(Delivered::entry).toList());
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             // It is only told; the entries come to it all the same.
             LOG.log(Level.WARNING, "HS504 a listener fails when it is told what was taken", e);
         }
@@ -60,6 +61,10 @@ final class Workers {
                 run(delivered);
             } catch (Steps.Death e) {
                 LOG.log(Level.DEBUG, "A worker has been killed by a test");
+            } catch (Throwable e) {
+                // An entry without a result would take its place in the consumer for ever.
+                Supervised.fault("a worker of " + delivered.entry().stream(), e);
+                results.accept(new Result(delivered, Kind.LATER, words(e)));
             }
         });
     }
@@ -90,8 +95,12 @@ final class Workers {
         steps.accept(Step.BEGUN);
         long start = System.nanoTime();
         begun.put(delivered, start);
-        Result result = result(delivered);
-        begun.remove(delivered);
+        Result result;
+        try {
+            result = result(delivered);
+        } finally {
+            begun.remove(delivered);
+        }
         meters.worked(System.nanoTime() - start);
         steps.accept(Step.WORKED);
         results.accept(result);

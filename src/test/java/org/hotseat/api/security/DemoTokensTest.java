@@ -84,6 +84,6 @@ class DemoTokensTest {
     }
 
     private static Caller caller(TokenSecurity security, String token) {
-        return security.tokens().required("Bearer " + token);
+        return security.tokens().caller("Bearer " + token).orElseThrow();
     }
 }

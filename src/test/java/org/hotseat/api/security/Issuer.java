@@ -63,9 +63,19 @@ final class Issuer {
         }
     }
 
-    /** Settings from names and values, in turn. */
+    /** Settings from names and values, in turn, and this issuer's name and audience unless they name others. */
     static TokenSettings settings(String... namesAndValues) {
-        Map<String, String> values = new HashMap<>();
+        Map<String, String> values = new HashMap<>(
+                Map.of("mp.jwt.verify.issuer", "https://issuer.example", "mp.jwt.verify.audiences", "hotseat"));
+        return settings(values, namesAndValues);
+    }
+
+    /** Settings from these names and values, in turn, and no others. */
+    static TokenSettings onlySettings(String... namesAndValues) {
+        return settings(new HashMap<>(), namesAndValues);
+    }
+
+    private static TokenSettings settings(Map<String, String> values, String... namesAndValues) {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             values.put(namesAndValues[i], namesAndValues[i + 1]);
         }
@@ -79,6 +89,11 @@ final class Issuer {
         all[1] = pem(RSA);
         System.arraycopy(more, 0, all, 2, more.length);
         return settings(all);
+    }
+
+    /** The same, or the settings of one that is told another place of the key. */
+    static TokenSettings withKey(String name, String value) {
+        return name.equals("mp.jwt.verify.publickey.location") ? settings(name, value) : believingRsa(name, value);
     }
 
     /** The claims of a player's good token. */

@@ -26,6 +26,25 @@ class TokenSettingsTest {
     }
 
     @Test
+    void issuerAndAudienceAreRequiredOutsideTheDemo() {
+        String key = Issuer.pem(Issuer.RSA);
+        assertThatThrownBy(
+                        () -> Issuer.onlySettings("mp.jwt.verify.publickey", key, "mp.jwt.verify.audiences", "hotseat"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("MP_JWT_VERIFY_ISSUER ");
+        assertThatThrownBy(() -> Issuer.onlySettings(
+                        "mp.jwt.verify.publickey",
+                        key,
+                        "mp.jwt.verify.issuer",
+                        "https://issuer.example",
+                        "mp.jwt.verify.audiences",
+                        " , "))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("MP_JWT_VERIFY_AUDIENCES ");
+        assertThat(Issuer.onlySettings("hotseat.demo", "true").issuer()).isEmpty();
+    }
+
+    @Test
     void keyAndLocationExcludeEachOther() {
         assertThatThrownBy(() -> Issuer.believingRsa("mp.jwt.verify.publickey.location", "/key.pem"))
                 .hasMessageContaining("exclude each other");
@@ -40,11 +59,15 @@ class TokenSettingsTest {
         "mp.jwt.verify.token.age, soon",
         "mp.jwt.token.header, Cookie",
         "mp.jwt.decrypt.key.location, /key.pem",
+        "mp.jwt.verify.publickey.location, http://issuer.example/jwks.json",
+        "mp.jwt.verify.publickey.location, HTTP://issuer.example/jwks.json",
+        "hotseat.token.lifetime.seconds, 59",
+        "hotseat.token.lifetime.seconds, 31536001",
         "hotseat.tokens.remembered, -1",
         "hotseat.demo, perhaps"
     })
     void badOrUnsupportedValuesAreRefusedNamingTheVariable(String name, String value) {
-        assertThatThrownBy(() -> Issuer.believingRsa(name, value))
+        assertThatThrownBy(() -> Issuer.withKey(name, value))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(name.replace('.', '_').toUpperCase(java.util.Locale.ROOT) + " ");
     }

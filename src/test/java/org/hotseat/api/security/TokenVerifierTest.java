@@ -38,6 +38,16 @@ class TokenVerifierTest {
     }
 
     @Test
+    void aListOfNamesGrantsLockKeysAndAnythingElseGrantsNone() {
+        String granting = Issuer.signed(Issuer.claims().claim("lock_keys", List.of("order", "stock")));
+        assertThat(verify(Issuer.believingRsa(), granting).lockNames()).containsExactlyInAnyOrder("order", "stock");
+        for (Object other : List.of("*", true, List.of(), List.of(7))) {
+            String token = Issuer.signed(Issuer.claims().claim("lock_keys", other));
+            assertThat(verify(Issuer.believingRsa(), token).lockNames()).isEmpty();
+        }
+    }
+
+    @Test
     void upnIsNotWhoCalls() {
         String token = Issuer.signed(Issuer.claims().claim("upn", "somebody-else"));
 
@@ -157,6 +167,57 @@ class TokenVerifierTest {
         refuses(settings, Issuer.signed(Issuer.claims().issueTime(null)), "claims");
     }
 
+    /** A year before the greatest time that Java's dates have, in the year 292 million: sums with it do not overflow yet. */
+    @Test
+    void tokenThatNeverEndsIsRefused() {
+        Date never = new Date(Long.MAX_VALUE - Duration.ofDays(365).toMillis());
+
+        refuses(Issuer.believingRsa(), Issuer.signed(Issuer.claims().expirationTime(never)), "longer");
+        refuses(
+                Issuer.believingRsa(),
+                Issuer.signed(Issuer.claims().expirationTime(never).issueTime(null)),
+                "longer");
+        refuses(
+                Issuer.believingRsa("mp.jwt.verify.token.age", "60"),
+                Issuer.signed(Issuer.claims().expirationTime(never)),
+                "longer");
+    }
+
+    @Test
+    void tokenLastsNoLongerThanTheSettingAllows() {
+        TokenSettings settings = Issuer.believingRsa("hotseat.token.lifetime.seconds", "600");
+
+        assertThat(verify(settings, Issuer.signed(Issuer.claims())).subject()).isEqualTo("p1");
+        refuses(
+                settings,
+                Issuer.signed(Issuer.claims().expirationTime(Date.from(Issuer.NOW.plusSeconds(601)))),
+                "longer");
+        refuses(settings, Issuer.signed(Issuer.claims().issueTime(Date.from(Issuer.NOW.minusSeconds(1)))), "longer");
+    }
+
+    /** Without {@code iat} the bound is held against the server's own clock. */
+    @Test
+    void tokenThatDoesNotSayWhenItWasMadeLastsNoLongerEither() {
+        TokenSettings settings =
+                Issuer.believingRsa("hotseat.token.lifetime.seconds", "599", "mp.jwt.verify.clock.skew", "0");
+        String token = Issuer.signed(Issuer.claims().issueTime(null));
+
+        refuses(settings, token, "longer");
+        clock.forward(Duration.ofSeconds(1));
+        assertThat(verify(settings, token).subject()).isEqualTo("p1");
+    }
+
+    @Test
+    void tokenOfTheFutureIsRefused() {
+        TokenSettings settings = Issuer.believingRsa("mp.jwt.verify.clock.skew", "30");
+
+        assertThat(verify(settings, Issuer.signed(Issuer.claims().issueTime(Date.from(Issuer.NOW.plusSeconds(30)))))
+                        .subject())
+                .isEqualTo("p1");
+        refuses(settings, Issuer.signed(Issuer.claims().issueTime(Date.from(Issuer.NOW.plusSeconds(31)))), "claims");
+        refuses(settings, Issuer.signed(Issuer.claims().issueTime(new Date(Long.MAX_VALUE))), "claims");
+    }
+
     @Test
     void issuerAndAudienceMustBeTheConfiguredOnes() {
         TokenSettings settings = Issuer.believingRsa(
@@ -176,9 +237,10 @@ class TokenVerifierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "two words", "a/b", "ünlaut", "p1\n", "{p1}"})
-    void subjectThatIsNoIdIsRefused(String subject) {
+    @ValueSource(strings = {"", "p1\n", "a\u0000b"})
+    void subjectThatCannotBeKeptIsRefused(String subject) {
         refuses(Issuer.believingRsa(), Issuer.signed(Issuer.claims().subject(subject)), "subject");
+        refuses(Issuer.believingRsa(), Issuer.signed(Issuer.claims().subject("x".repeat(256))), "subject");
     }
 
     @Test
@@ -223,7 +285,7 @@ class TokenVerifierTest {
     }
 
     private Caller verify(TokenSettings settings, String token) {
-        return new TokenVerifier(VerificationKeys.of(settings), settings, clock)
+        return new TokenVerifier(VerificationKeys.of(settings, clock), settings, clock)
                 .verify(token)
                 .caller();
     }

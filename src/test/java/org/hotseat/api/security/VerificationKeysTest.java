@@ -83,12 +83,12 @@ class VerificationKeysTest {
                 curve,
                 Issuer.pem(small.generateKeyPair().getPublic()),
                 Issuer.pem(Issuer.RSA).replace("PUBLIC", "PRIVATE"))) {
-            assertThatThrownBy(() -> VerificationKeys.of(Issuer.settings(KEY, bad)))
+            assertThatThrownBy(() -> VerificationKeys.of(Issuer.settings(KEY, bad), new Issuer.Hand()))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("MP_JWT_VERIFY_PUBLICKEY ");
         }
         for (String nowhere : List.of(folder.resolve("missing").toString(), "classpath:missing.pem", "missing.pem")) {
-            assertThatThrownBy(() -> VerificationKeys.of(Issuer.settings(LOCATION, nowhere)))
+            assertThatThrownBy(() -> VerificationKeys.of(Issuer.settings(LOCATION, nowhere), new Issuer.Hand()))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("MP_JWT_VERIFY_PUBLICKEY_LOCATION ");
         }
@@ -107,7 +107,7 @@ class VerificationKeysTest {
     }
 
     private static String subject(TokenSettings settings, String token) {
-        return new TokenVerifier(VerificationKeys.of(settings), settings, new Issuer.Hand())
+        return new TokenVerifier(VerificationKeys.of(settings, new Issuer.Hand()), settings, new Issuer.Hand())
                 .verify(token)
                 .caller()
                 .subject();

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.Supervised;
 import org.hotseat.redis.streams.Steps.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who is given which entry: consumers of a group, groups, and those that stop, die or hang. */
 interface StreamDeliveryContract {
+
+    Duration SHORT = Duration.ofMillis(5);
 
     StreamLab lab();
 
@@ -32,6 +35,29 @@ interface StreamDeliveryContract {
         lab().awaitNothingOpen();
         assertThat(lab().seen).hasSize(200).allMatch(entry -> entry.attempt() == 1);
         assertThat(lab().distinct()).hasSize(150);
+    }
+
+    @Test
+    default void anErrorAtAnyStepEndsNeitherAConsumerNorAnEntry() {
+        for (Steps.Step broken : Steps.Step.values()) {
+            AtomicInteger left = new AtomicInteger(3);
+            long faults = Supervised.faults();
+            lab().append(40);
+            GroupConsumer consumer = lab().consume(
+                            lab().patient("one-" + broken).withWorkers(2, 10).withAttempts(10, SHORT, SHORT),
+                            entry -> COMMIT,
+                            step -> {
+                                if (step == broken && left.getAndDecrement() > 0) {
+                                    throw new OutOfMemoryError("a test's, at " + step);
+                                }
+                                return false;
+                            });
+            lab().awaitNothingOpen();
+            assertThat(left).as("%s", broken).hasNonPositiveValue();
+            assertThat(Supervised.faults() - faults).as("%s", broken).isGreaterThanOrEqualTo(3);
+            consumer.close();
+        }
+        assertThat(lab().measure().get(3)).isZero();
     }
 
     @Test

@@ -1,0 +1,62 @@
+package org.hotseat.api;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.ClientErrorException;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Provider;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Role;
+
+/**
+ * The last look at a request before its body is read: everything that can be refused without the body has been refused by now. Refuses
+ * an announced length over the caller's limit (413). A body that has not come yet is asked for here: {@link BodyReading} reads it
+ * without a thread and sends the request on its way again.
+ */
+@Provider
+@Dependent
+@Priority(BodyAdmission.LAST)
+public class BodyAdmission implements ContainerRequestFilter {
+
+    static final int LAST = Priorities.USER + 1_000;
+
+    private static final int TOO_LARGE = 413;
+
+    private final BodySettings settings;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    @SuppressWarnings("NullAway")
+    public BodyAdmission() {
+        this.settings = null;
+    }
+
+    @Inject
+    public BodyAdmission(BodySettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        int limit = limitFor(request);
+        String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+        // What is no number is the container's to refuse.
+        if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > limit) {
+            throw new ClientErrorException(TOO_LARGE);
+        }
+        if (request.getProperty(BodyReading.MISSING) != null) {
+            request.setProperty(BodyReading.WANTED, limit);
+            request.abortWith(Response.noContent().build());
+        }
+    }
+
+    private int limitFor(ContainerRequestContext request) {
+        boolean operator = request.getSecurityContext().getUserPrincipal() instanceof Caller caller
+                && caller.roles().contains(Role.OPERATOR);
+        return operator ? settings.operatorLimit() : settings.userLimit();
+    }
+}

@@ -1,0 +1,29 @@
+package org.hotseat.api;
+
+import java.time.Duration;
+import org.hotseat.kernel.Settings;
+
+/**
+ * Bounds of request bodies.
+ *
+ * @param operatorLimit bytes of a body that an operator may send
+ * @param userLimit bytes of a body that anybody else may send; never more than an operator's
+ * @param patience time in which the whole body must have come, counted from the moment in which the server begins to wait for it
+ */
+record BodySettings(int operatorLimit, int userLimit, Duration patience) {
+
+    private static final int MIN_LIMIT = 1_024;
+    private static final int MAX_LIMIT = 67_108_864;
+
+    BodySettings {
+        userLimit = Math.min(userLimit, operatorLimit);
+    }
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    static BodySettings from(Settings settings) {
+        return new BodySettings(
+                settings.integer("hotseat.body.limit", 1_048_576, MIN_LIMIT, MAX_LIMIT),
+                settings.integer("hotseat.user.body.limit", 16_384, MIN_LIMIT, MAX_LIMIT),
+                Duration.ofMillis(settings.integer("hotseat.body.timeout.ms", 10_000, 100, 600_000)));
+    }
+}

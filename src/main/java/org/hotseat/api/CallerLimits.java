@@ -1,0 +1,70 @@
+package org.hotseat.api;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import org.eclipse.microprofile.config.Config;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.RateLimit;
+import org.hotseat.kernel.RateLimiter.Verdict;
+import org.hotseat.kernel.Settings;
+
+/**
+ * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for a bound that
+ * honest callers never reach (docs/adr/0086). With several servers a caller may write as often as the limit says on each of them.
+ */
+@ApplicationScoped
+public class CallerLimits {
+
+    private static final String NAME = "caller";
+    private static final String KEYS = "idempotency-keys";
+
+    private final CallerSettings settings;
+    private final LocalBuckets buckets;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected CallerLimits() {
+        this.settings = null;
+        this.buckets = null;
+    }
+
+    @Inject
+    public CallerLimits(Config config) {
+        this(
+                CallerSettings.from(new Settings(name -> config.getOptionalValue(name, String.class))),
+                Ticker.systemTicker());
+    }
+
+    CallerLimits(CallerSettings settings, Ticker clock) {
+        this.settings = settings;
+        this.buckets = new LocalBuckets(clock);
+    }
+
+    /** Makes this bean at the start: a bad value stops it. */
+    void atStart(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        // Being called is what it takes.
+    }
+
+    /** Counts a write to a model. Each model has a bucket of its own: who is too fast in one of them can still pay in another. */
+    public Optional<Verdict> write(String model, Caller caller) {
+        return settings.writes(caller).map(limit -> buckets.take(NAME, model, caller.subject(), limit));
+    }
+
+    /**
+     * Counts an {@code Idempotency-Key}. What is done under it is remembered for a day, so their number in a day bounds what one caller
+     * can make the stores remember.
+     */
+    public Optional<Verdict> key(Caller caller) {
+        return settings.keys(caller).map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit));
+    }
+
+    /** The key was sent for nothing, and will be sent again: the server could not answer. */
+    public void unkey(Caller caller) {
+        Optional<RateLimit> limit = settings.keys(caller);
+        limit.ifPresent(set -> buckets.giveBack(KEYS, caller.subject(), set));
+    }
+}

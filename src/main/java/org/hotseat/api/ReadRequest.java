@@ -1,0 +1,94 @@
+package org.hotseat.api;
+
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A request whose body is these bytes. It has no parameters: a container would read the body for them. */
+final class ReadRequest extends HttpServletRequestWrapper {
+
+    private final Body body;
+
+    ReadRequest(HttpServletRequest request, byte[] bytes) {
+        super(request);
+        this.body = new Body(new ByteArrayInputStream(bytes));
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+        return body;
+    }
+
+    @Override
+    public BufferedReader getReader() {
+        return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public @Nullable String getParameter(String name) {
+        return null;
+    }
+
+    @Override
+    public Map<String, String[]> getParameterMap() {
+        return Map.of();
+    }
+
+    @Override
+    public Enumeration<String> getParameterNames() {
+        return Collections.emptyEnumeration();
+    }
+
+    @Override
+    public String @Nullable [] getParameterValues(String name) {
+        return null;
+    }
+
+    private static final class Body extends ServletInputStream {
+
+        private final ByteArrayInputStream bytes;
+
+        Body(ByteArrayInputStream bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read() {
+            return bytes.read();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+            return bytes.read(target, offset, length);
+        }
+
+        @Override
+        public int available() {
+            return bytes.available();
+        }
+
+        @Override
+        public boolean isFinished() {
+            return bytes.available() == 0;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new IllegalStateException("The body has been read already.");
+        }
+    }
+}

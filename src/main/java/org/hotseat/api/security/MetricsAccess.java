@@ -1,0 +1,72 @@
+package org.hotseat.api.security;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.Role;
+import org.hotseat.kernel.Unavailable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets operators and the scraper read the metrics. The scraper sends the bearer token that {@code HOTSEAT_METRICS_TOKEN} names, an
+ * operator a token of the issuer's. 401 without either, 403 for anybody else's token, 503 while the issuer's keys cannot be fetched.
+ */
+@WebFilter(urlPatterns = "/metrics", asyncSupported = true)
+public class MetricsAccess extends HttpFilter {
+
+    private static final int ALLOWED = HttpServletResponse.SC_OK;
+
+    /** Not by the constructor: the servlet container needs an empty one. */
+    @Inject
+    private transient TokenSecurity security;
+
+    @Inject
+    private transient ScrapeToken scraper;
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        // TRACE is refused to everybody by another filter, which closes the connection; the order of the two is the
+        // server's choice.
+        int status = request.getMethod().equals("TRACE") ? ALLOWED : status(request.getHeader("Authorization"));
+        if (status == ALLOWED) {
+            chain.doFilter(request, response);
+            return;
+        }
+        if (status == HttpServletResponse.SC_UNAUTHORIZED) {
+            response.setHeader("WWW-Authenticate", "Bearer realm=\"hotseat\"");
+        }
+        response.sendError(status);
+    }
+
+    private int status(@Nullable String header) {
+        if (header == null) {
+            return HttpServletResponse.SC_UNAUTHORIZED;
+        }
+        if (scraper.isIn(header)) {
+            return ALLOWED;
+        }
+        try {
+            boolean operator = security.tokens()
+                    .caller(header)
+                    .map(MetricsAccess::isOperator)
+                    .orElse(false);
+            return operator ? ALLOWED : HttpServletResponse.SC_FORBIDDEN;
+        } catch (NotSignedIn e) {
+            return HttpServletResponse.SC_UNAUTHORIZED;
+        } catch (Unavailable e) {
+            return HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+        }
+    }
+
+    private static boolean isOperator(Caller caller) {
+        return caller.roles().contains(Role.OPERATOR);
+    }
+}

@@ -1,0 +1,110 @@
+package org.hotseat.api.security;
+
+import java.text.ParseException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.kernel.Role;
+import org.hotseat.kernel.Settings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a caller's roles from the claims of its token, as its issuer writes them.
+ *
+ * @param claim a claim of the token, or the way to one inside others: {@code groups}, {@code realm_access.roles}. A claim whose name
+ *     has dots ({@code https://shop.example/roles}) is found by its whole name first
+ * @param map value of the claim → role; when it is empty, each role is named by its own name, also behind a slash, as Keycloak writes
+ *     groups. With a map nothing else counts: an issuer may mean another thing by {@code operator}
+ */
+record RoleRule(String claim, Map<String, Role> map) {
+
+    static final String CLAIM = "hotseat.roles.claim";
+    static final String MAP = "hotseat.roles.map";
+
+    /** {@code groups}, and Hotseat's own names of roles. */
+    static final RoleRule USUAL = new RoleRule("groups", Map.of());
+
+    private static final String FORM =
+            "must be a list like shop-users=user, shop-admins=operator of the roles user, service, operator";
+
+    RoleRule {
+        map = Map.copyOf(map);
+    }
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    static RoleRule from(Settings settings) {
+        String claim = settings.text(CLAIM, USUAL.claim());
+        if (claim.startsWith(".") || claim.endsWith(".") || claim.contains("..")) {
+            throw Settings.bad(CLAIM, "must be the name of a claim, or names with dots between them", null);
+        }
+        Map<String, Role> map = new HashMap<>();
+        Arrays.stream(settings.text(MAP, "").split(","))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .forEach(entry -> {
+                    if (map.put(value(entry), role(entry)) != null) {
+                        throw Settings.bad(MAP, "must give each value one role", null);
+                    }
+                });
+        return new RoleRule(claim, map);
+    }
+
+    /**
+     * The roles of a token; values that are no role of Hotseat's are passed over, and without the claim there is none.
+     *
+     * @throws ParseException when the claim is no list of strings
+     */
+    Set<Role> roles(Map<String, Object> claims) throws ParseException {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        Object found = find(claims);
+        if (found == null) {
+            return roles;
+        }
+        if (!(found instanceof List<?> values)) {
+            throw new ParseException("the claim of roles is no list", 0);
+        }
+        for (Object value : values) {
+            if (!(value instanceof String name)) {
+                throw new ParseException("a role is no string", 0);
+            }
+            named(name).ifPresent(roles::add);
+        }
+        return roles;
+    }
+
+    private Optional<Role> named(String name) {
+        return map.isEmpty()
+                ? Role.named(name.startsWith("/") ? name.substring(1) : name)
+                : Optional.ofNullable(map.get(name));
+    }
+
+    private @Nullable Object find(Map<String, Object> claims) {
+        Object found = claims.get(claim);
+        if (found != null) {
+            return found;
+        }
+        Object inner = claims;
+        for (String step : claim.split("\\.")) {
+            inner = inner instanceof Map<?, ?> object ? object.get(step) : null;
+        }
+        return inner;
+    }
+
+    /** What stands before the last equals sign: a value may have some itself, a role has none. */
+    private static String value(String entry) {
+        String value = entry.substring(0, Math.max(0, entry.lastIndexOf('='))).strip();
+        if (value.isEmpty()) {
+            throw Settings.bad(MAP, FORM, null);
+        }
+        return value;
+    }
+
+    private static Role role(String entry) {
+        return Role.named(entry.substring(entry.lastIndexOf('=') + 1).strip())
+                .orElseThrow(() -> Settings.bad(MAP, FORM, null));
+    }
+}

@@ -1,0 +1,23 @@
+package org.hotseat.facts;
+
+import java.util.Collection;
+import org.hotseat.kernel.Epoch;
+
+/**
+ * Keeps facts of an epoch that has ended out of MongoDB. Whoever begins an epoch waits longer than a lease lasts before it reads the
+ * facts, so a fact that was written within a lease is seen by it. One that was not is not answered.
+ */
+interface EpochFence {
+
+    /** Renews leases that are no longer fresh; at most one round trip. A failure leaves them as they are. */
+    void renew(Collection<Epoch> epochs);
+
+    /** Renews the leases on all epochs that were used lately, and lets other servers see that they are used. Never throws. */
+    void keep();
+
+    /** How long the lease on an epoch lasts from now on; nothing or less when there is none. A memory read. */
+    long leftNanos(Epoch epoch);
+
+    /** Whether a later epoch of the partition is known to have begun. A memory read. */
+    boolean superseded(Epoch epoch);
+}

@@ -1,0 +1,193 @@
+package org.hotseat.facts;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+import org.hotseat.facts.EpochDocuments.Stored;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.EpochRegister;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Unavailable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The epochs of the partitions, and this server's leases on them. A lease begins before its epoch was read to be the current one, and
+ * lasts {@code MONGODB_TIMEOUT_MS}. No clock is compared with another server's; each measures only how long it waits itself.
+ *
+ * <p>A history that is new ends the one before at once. A history that has ended is let in again only when nobody has confirmed the
+ * present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have.
+ */
+@ApplicationScoped
+public class EpochLeases implements EpochRegister, EpochFence {
+
+    private static final Logger LOG = System.getLogger(EpochLeases.class.getName());
+
+    private static final long CONFIRM_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long ABANDONED_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long USED_NANOS = Duration.ofMinutes(1).toNanos();
+
+    /** So often another server may be faster to begin an epoch. */
+    private static final int ATTEMPTS = 10;
+
+    /**
+     * A partition as of the last read.
+     *
+     * @param sinceNanos before that read
+     * @param confirmed changes with each confirmation
+     * @param confirmedNanos when it was first seen to have its value
+     */
+    private record Known(
+            Epoch epoch, long sinceNanos, @Nullable Object confirmed, long confirmedNanos) {}
+
+    /** The epoch on which this server stands in a partition, and when a script last asked for it. */
+    private record Use(Epoch epoch, long nanos) {}
+
+    private final EpochDocuments documents;
+    private final MongoConnection mongo;
+    private final long leaseNanos;
+    private final LongSupplier nanos;
+    private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
+    private volatile long confirmedNanos;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected EpochLeases() {
+        this.mongo = null;
+        this.documents = null;
+        this.leaseNanos = 0;
+        this.nanos = System::nanoTime;
+    }
+
+    @Inject
+    public EpochLeases(MongoConnection mongo, FactsSettings settings) {
+        this(mongo, settings.timeout(), System::nanoTime);
+    }
+
+    EpochLeases(MongoConnection mongo, Duration lease, LongSupplier nanos) {
+        this.mongo = mongo;
+        this.documents = new EpochDocuments(mongo);
+        this.leaseNanos = lease.toNanos();
+        this.nanos = nanos;
+        this.confirmedNanos = nanos.getAsLong();
+    }
+
+    @Override
+    public Epoch enter(int partition, String history) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            long since = nanos.getAsLong();
+            Optional<Stored> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
+            stored.ifPresent(found -> learn(found, since));
+            Epoch current = stored.map(Stored::epoch).orElseGet(() -> Epoch.none(partition));
+            if (current.history().equals(history)) {
+                used.put(partition, new Use(current, since));
+                return current;
+            }
+            if (stored.isPresent() && stored.get().former().contains(history) && !abandoned(partition)) {
+                throw new Unavailable("redis", "Another Redis server has taken over.", null);
+            }
+            mongo.call("a new epoch of a partition", () -> {
+                documents.begin(current, history);
+                return true;
+            });
+        }
+        throw new Unavailable("redis", "The Redis server changes too often.", null);
+    }
+
+    @Override
+    public boolean superseded(Epoch epoch) {
+        use(epoch.partition());
+        Known now = known.get(epoch.partition());
+        return now != null && now.epoch().term() > epoch.term();
+    }
+
+    @Override
+    public long leftNanos(Epoch epoch) {
+        Known now = known.get(epoch.partition());
+        return now != null && now.epoch().equals(epoch) ? now.sinceNanos() + leaseNanos - nanos.getAsLong() : 0;
+    }
+
+    @Override
+    public void renew(Collection<Epoch> epochs) {
+        List<Integer> stale = epochs.stream()
+                .filter(epoch -> leftNanos(epoch) < leaseNanos - leaseNanos / 3)
+                .map(Epoch::partition)
+                .toList();
+        if (!stale.isEmpty()) {
+            attempt("leases", () -> read(stale));
+        }
+    }
+
+    @Override
+    public void keep() {
+        long now = nanos.getAsLong();
+        List<Epoch> inUse = used.values().stream()
+                .filter(use -> now - use.nanos() < USED_NANOS)
+                .map(Use::epoch)
+                .toList();
+        renew(inUse);
+        List<Integer> held = inUse.stream()
+                .filter(epoch -> leftNanos(epoch) > 0)
+                .map(Epoch::partition)
+                .toList();
+        if (!held.isEmpty() && now - confirmedNanos >= CONFIRM_NANOS) {
+            confirmedNanos = now;
+            attempt("confirmations", () -> documents.confirm(held));
+        }
+    }
+
+    private void read(List<Integer> partitions) {
+        long since = nanos.getAsLong();
+        documents.find(partitions).forEach(found -> learn(found, since));
+    }
+
+    /** What fails here is seen by those who need a lease and have none. */
+    private void attempt(String what, Runnable work) {
+        try {
+            mongo.call(what, () -> {
+                work.run();
+                return true;
+            });
+        } catch (HotseatException | IllegalStateException e) {
+            // The latter says that the client is closed: the application ends.
+            LOG.log(Level.DEBUG, "The epochs could not be asked for " + what, e);
+        }
+    }
+
+    /** Two threads may have read at once; what was read later counts. */
+    private void learn(Stored stored, long since) {
+        known.merge(
+                stored.epoch().partition(),
+                new Known(stored.epoch(), since, stored.confirmed(), since),
+                (before, now) -> {
+                    if (before.sinceNanos() - since > 0
+                            || before.epoch().term() > now.epoch().term()) {
+                        return before;
+                    }
+                    boolean same = Objects.equals(before.confirmed(), now.confirmed());
+                    return new Known(now.epoch(), since, now.confirmed(), same ? before.confirmedNanos() : since);
+                });
+    }
+
+    private boolean abandoned(int partition) {
+        Known now = known.get(partition);
+        return now != null && nanos.getAsLong() - now.confirmedNanos() >= ABANDONED_NANOS;
+    }
+
+    private void use(int partition) {
+        long now = nanos.getAsLong();
+        Use before = used.get(partition);
+        if (before != null && now - before.nanos() > CONFIRM_NANOS) {
+            used.replace(partition, before, new Use(before.epoch(), now));
+        }
+    }
+}

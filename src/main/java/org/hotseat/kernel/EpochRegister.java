@@ -1,0 +1,18 @@
+package org.hotseat.kernel;
+
+/**
+ * The one place that says which {@link Epoch} each partition is in; every server asks the same. Thread-safe.
+ */
+public interface EpochRegister {
+
+    /**
+     * The epoch of a partition whose Redis server has this history: the current one, or a new one that ends it. Blocks for one or two
+     * round trips; may be repeated.
+     *
+     * @throws Unavailable when the register is away, or when another server has taken over from this history and is at work
+     */
+    Epoch enter(int partition, String history);
+
+    /** Whether a later epoch of the partition is known to have begun; a memory read. */
+    boolean superseded(Epoch epoch);
+}

@@ -1,0 +1,132 @@
+package org.hotseat.lock;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.lock.LockStore.Held;
+
+/** Locks as callers over REST take them: within their bounds, repeatable, and seen and ended by operators. */
+@ApplicationScoped
+public class RemoteLocks {
+
+    private static final Logger LOG = System.getLogger(RemoteLocks.class.getName());
+
+    private final DistributedLocks locks;
+    private final RemoteRequests requests;
+    private final RemoteLockSettings settings;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RemoteLocks() {
+        this(null, null, null);
+    }
+
+    @Inject
+    RemoteLocks(DistributedLocks locks, RemoteRequests requests, RemoteLockSettings settings) {
+        this.locks = locks;
+        this.requests = requests;
+        this.settings = settings;
+    }
+
+    /** The longest time to live that a caller may ask for, in ms. */
+    long longestTtlMillis() {
+        return settings.longestTtl().toMillis();
+    }
+
+    /** @throws org.hotseat.kernel.Forbidden when the key is not one of the caller's */
+    void checkKey(Caller caller, LockKey key) {
+        if (!settings.anyKey()) {
+            RemoteKeys.check(caller, key);
+        }
+    }
+
+    /**
+     * Takes a lock; a repetition with the same idempotency key is answered like the first call.
+     *
+     * @throws LockNotAcquiredException when somebody else has it for longer than is waited
+     * @throws Conflict {@code lock-lost} when this idempotency key had the lock and has it no longer
+     */
+    DistributedLock acquire(Caller caller, LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
+        return request.map(known -> repeatable(caller, key, options, known))
+                .orElseGet(() -> locks.tryLock(key, options, RemoteToken.draw(caller)))
+                .orElseThrow(() -> new LockNotAcquiredException(key.value()));
+    }
+
+    /** A repetition takes no lock for a caller who has had its lock and may have forgotten it. */
+    private Optional<DistributedLock> repeatable(
+            Caller caller, LockKey key, LockOptions options, IdempotencyKey request) {
+        RemoteRequests.Known known = requests.known(request, RemoteToken.draw(caller));
+        if (known.fence().isEmpty()) {
+            Optional<DistributedLock> lock = locks.tryLock(key.value(), options, known.token());
+            lock.ifPresent(granted -> requests.granted(request, granted));
+            return lock;
+        }
+        Optional<DistributedLock> lock = locks.tryLock(key.value(), options.waitingUpTo(Duration.ZERO), known.token());
+        if (lock.filter(held -> held.fencingToken() == known.fence().getAsLong())
+                .isEmpty()) {
+            lock.ifPresent(Releases::quietly);
+            throw lost("The lock that this Idempotency-Key was given has ended.", key.value());
+        }
+        return lock;
+    }
+
+    /** Releases a lock; a repetition with the same idempotency key is answered like the first call. Answers whether the token had it. */
+    boolean release(String key, String token, Optional<IdempotencyKey> request) {
+        return request.map(known -> requests.released(known, () -> locks.release(key, token)))
+                .orElseGet(() -> locks.release(key, token));
+    }
+
+    /**
+     * Who has a lock.
+     *
+     * @throws NotFound {@code not-locked} when nobody has it
+     */
+    LockHolderView holder(String key) {
+        Held held = held(key);
+        return new LockHolderView(
+                key,
+                RemoteToken.holder(held.token()),
+                held.fence(),
+                Instant.ofEpochMilli(held.expiresMillis()).toString());
+    }
+
+    /**
+     * Ends a lock, whoever has it. Its holder learns of it at the next renewal; what it writes until then is to be refused by its fencing
+     * token.
+     *
+     * @throws NotFound {@code not-locked} when nobody has it, or its holder has just let it go
+     */
+    void takeAway(Caller operator, String key) {
+        Held held = held(key);
+        if (!locks.release(key, held.token())) {
+            throw notLocked(key);
+        }
+        LOG.log(
+                Level.INFO,
+                "HS901 Operator {0} released the lock {1} of {2}, with the fencing token {3}",
+                operator.getName(),
+                key,
+                RemoteToken.holder(held.token()).orElse("this application"),
+                Long.toString(held.fence()));
+    }
+
+    private Held held(String key) {
+        return locks.look(key).orElseThrow(() -> notLocked(key));
+    }
+
+    private static NotFound notLocked(String key) {
+        return new NotFound("not-locked", "Nobody has the lock " + key + ".");
+    }
+
+    static Conflict lost(String detail, String key) {
+        return new Conflict("lock-lost", detail).with("key", key);
+    }
+}

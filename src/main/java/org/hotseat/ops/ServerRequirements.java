@@ -1,0 +1,52 @@
+package org.hotseat.ops;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+
+/**
+ * Refuses the start on a server without EJB timers or without MicroProfile Health. Neither lack stops a deployment by itself: without
+ * timers nothing expires and nothing is recovered, and without Health the server's own readiness says UP while Redis is away.
+ * WildFly as shipped has the timers in {@code standalone.xml} only, and Health in {@code standalone-microprofile.xml} only.
+ */
+@ApplicationScoped
+public class ServerRequirements {
+
+    private static final String HEALTH = "org.eclipse.microprofile.health.HealthCheckResponse";
+    private static final String REMEDY = "; on WildFly run bin/jboss-cli.sh --file=server-config/wildfly/hotseat.cli "
+            + "once and start bin/standalone.sh with standalone.xml";
+
+    private final Instance<AtStart> timers;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected ServerRequirements() {
+        this.timers = null;
+    }
+
+    @Inject
+    public ServerRequirements(Instance<AtStart> timers) {
+        this.timers = timers;
+    }
+
+    void check(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        // A session bean is a bean only where an EJB container has found it.
+        if (timers.isUnsatisfied()) {
+            throw new IllegalStateException("this server runs no EJB timers" + REMEDY);
+        }
+        if (!has(HEALTH)) {
+            throw new IllegalStateException("this server has no MicroProfile Health" + REMEDY);
+        }
+    }
+
+    private static boolean has(String name) {
+        try {
+            Class.forName(name, false, ServerRequirements.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+}

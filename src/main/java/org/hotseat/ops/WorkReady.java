@@ -1,0 +1,45 @@
+package org.hotseat.ops;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+import org.hotseat.facts.FirstStart;
+import org.hotseat.kernel.Supervised;
+
+/**
+ * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the progress), and the
+ * work that never ends but has failed just now. Asks no store.
+ */
+@Readiness
+@ApplicationScoped
+public class WorkReady implements HealthCheck {
+
+    private final FirstStart firstStart;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected WorkReady() {
+        this.firstStart = null;
+    }
+
+    @Inject
+    public WorkReady(FirstStart firstStart) {
+        this.firstStart = firstStart;
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        Optional<String> waitsFor = firstStart.waitsFor();
+        Map<String, String> failing = Supervised.failing();
+        HealthCheckResponseBuilder answer =
+                HealthCheckResponse.named("work").status(waitsFor.isEmpty() && failing.isEmpty());
+        waitsFor.ifPresent(words -> answer.withData("claims", words));
+        failing.forEach(answer::withData);
+        return answer.build();
+    }
+}

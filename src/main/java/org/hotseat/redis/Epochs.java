@@ -1,0 +1,104 @@
+package org.hotseat.redis;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.EpochRegister;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * The epochs on which this server stands, partition by partition. Each script that decides is told the epoch and compares it with the
+ * server that it runs on, so that a Redis that was restarted or promoted decides nothing before it is verified here: it is entered into
+ * the register, and then its hot state counts as nothing until it is rebuilt from the facts, resource by resource.
+ */
+@ApplicationScoped
+public class Epochs implements EpochGuard {
+
+    private static final Logger LOG = System.getLogger(Epochs.class.getName());
+
+    private static final Script<History> READ_HISTORY = Script.load("redis/read_history", History.class);
+
+    /** After a verification that has failed, the next ones fail at once for so long: a crowd must not wait one by one. */
+    private static final long FAILED_NANOS = Duration.ofMillis(100).toNanos();
+
+    private enum History {
+        HISTORY
+    }
+
+    /** One partition; its monitor lets one thread verify at a time. */
+    private static final class Place {
+
+        private volatile Epoch epoch;
+        private volatile long failedNanos;
+        private volatile boolean failed;
+
+        Place(int partition) {
+            this.epoch = Epoch.none(partition);
+        }
+    }
+
+    private final RedisConnection redis;
+    private final EpochRegister register;
+    private final ConcurrentMap<Integer, Place> places = new ConcurrentHashMap<>();
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Epochs() {
+        this(null, null);
+    }
+
+    @Inject
+    public Epochs(RedisConnection redis, EpochRegister register) {
+        this.redis = redis;
+        this.register = register;
+    }
+
+    @Override
+    public Epoch current(Partition partition) {
+        Epoch epoch = place(partition).epoch;
+        return register.superseded(epoch) ? Epoch.none(partition.number()) : epoch;
+    }
+
+    @Override
+    public void verify(Partition partition, Epoch refused) {
+        Place place = place(partition);
+        synchronized (place) {
+            if (!current(partition).equals(refused)) {
+                return;
+            }
+            if (place.failed && System.nanoTime() - place.failedNanos < FAILED_NANOS) {
+                throw new Unavailable("redis", "The Redis server is being verified.", null);
+            }
+            place.failed = true;
+            try {
+                place.epoch = enter(partition);
+                place.failed = false;
+                LOG.log(Level.INFO, "HS101 partition {0} is in epoch {1}", partition.number(), place.epoch.text());
+            } finally {
+                place.failedNanos = System.nanoTime();
+            }
+        }
+    }
+
+    private Epoch enter(Partition partition) {
+        ScriptCall<History> look = READ_HISTORY.call(partition, List.of(partition.epoch()), List.of());
+        // EVAL, not EVALSHA: it is rare, and a server that was just started knows no scripts.
+        Object raw =
+                redis.call("its history", jedis -> jedis.eval(look.script().text(), look.keys(), look.arguments()));
+        ScriptReply<History> history = ScriptReply.read(look, Epoch.none(partition.number()), raw);
+        if (!history.text(0).equals("master")) {
+            throw new Unavailable("redis", "The Redis server is no master.", null);
+        }
+        return register.enter(partition.number(), history.text(1));
+    }
+
+    private Place place(Partition partition) {
+        return places.computeIfAbsent(partition.number(), Place::new);
+    }
+}

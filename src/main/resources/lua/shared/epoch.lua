@@ -1,0 +1,6 @@
+-- The last argument of every call is the epoch on which the caller stands: the term of its partition and the replication id of the
+-- Redis server that the hot state was verified on, "<term>:<replication id>". A restart and a promotion each give a server a new
+-- replication id, so a server that has another one, or is no master, may have lost the last moments: it decides nothing.
+local EPOCH = table.remove(ARGV)
+local server = redis.call('INFO', 'replication')
+if not server:find('role:master.-master_replid:' .. EPOCH:match('[^:]*$')) then return {'UNVERIFIED'} end

@@ -1,0 +1,82 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Test;
+
+/** Clients that leave in the middle of their uploads are counted, and nothing is logged of them. */
+@RunAsClient
+class AbortedUploadsIT extends OverRest {
+
+    private static final int UPLOADS = 50;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Pattern ABORTED =
+            Pattern.compile("hotseat_requests_given_up_total\\{cause=\"aborted\"} ([0-9.]+)");
+
+    @ArquillianResource
+    private URL base;
+
+    @Test
+    void abortedUploadsAreCountedAndNotLogged() throws IOException {
+        String schedule = schedule(1);
+        Person player = player();
+        double before = aborted();
+        int logged = log().length();
+
+        for (int i = 0; i < UPLOADS; i++) {
+            OpenRequest request = OpenRequest.post(base, schedule + "/holds", player, 100, "{\"hold");
+            assertThat(request.silentFor(Duration.ofMillis(20))).isTrue();
+            request.abort();
+        }
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(aborted() - before).isEqualTo(UPLOADS));
+        assertThat(log().substring(logged)).doesNotContain("FieldsReader", "IncomingBody");
+        assertCounts(schedule, 1, 0, 0);
+    }
+
+    private double aborted() {
+        Matcher count =
+                ABORTED.matcher(calls().get("metrics", operator().token()).body());
+        assertThat(count.find()).isTrue();
+        return Double.parseDouble(count.group(1));
+    }
+
+    private static String log() throws IOException {
+        Path home = Path.of(System.getProperty("hotseat.test.stores"));
+        if (System.getProperty("arquillian.launch").equals("wildfly")) {
+            return Files.readString(Path.of(System.getProperty("jboss.home"), "standalone", "log", "server.log"));
+        }
+        try (var files = Files.list(home)) {
+            Object[] logs = files.filter(file -> file.getFileName().toString().startsWith("payara.log"))
+                    .sorted()
+                    .toArray();
+            assertThat(logs).isNotEmpty();
+            return Arrays.stream(logs)
+                    .map(Path.class::cast)
+                    .map(AbortedUploadsIT::read)
+                    .reduce("", String::concat);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.hotseat.api;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Liveness;
+
+/** Requests that hold their threads until liveness is asked for: part of the WAR under test only. */
+@Path("probe/blocked")
+@ApplicationScoped
+@Liveness
+public class BlockedThreads implements HealthCheck {
+
+    /** As many threads as serve HTTP. */
+    static final int ALL = 16;
+
+    private static final int PATIENCE_SECONDS = 40;
+
+    private final AtomicInteger waiting = new AtomicInteger();
+    private volatile CountDownLatch asked = new CountDownLatch(1);
+
+    @GET
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> block() throws InterruptedException {
+        CountDownLatch latch = asked;
+        waiting.incrementAndGet();
+        boolean released = latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        waiting.decrementAndGet();
+        return Map.of("released", released);
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        if (waiting.get() >= ALL) {
+            asked.countDown();
+        }
+        return HealthCheckResponse.up("blocked");
+    }
+}

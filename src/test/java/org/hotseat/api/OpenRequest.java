@@ -1,0 +1,140 @@
+package org.hotseat.api;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.URL;
+import java.time.Duration;
+
+/** A request on a connection of its own whose body comes piece by piece, or never. */
+final class OpenRequest implements AutoCloseable {
+
+    private static final int PATIENCE_MILLIS = 40_000;
+
+    private final Socket socket;
+
+    private OpenRequest(Socket socket) {
+        this.socket = socket;
+    }
+
+    /**
+     * Sends a request line and headers.
+     *
+     * @param head with \n at their ends, without Host, and with what announces the body
+     */
+    static OpenRequest begin(URL server, String head) {
+        try {
+            Socket socket = new Socket(server.getHost(), server.getPort());
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            OpenRequest request = new OpenRequest(socket);
+            request.send((head.stripTrailing() + "\nHost: " + server.getAuthority() + "\n\n").replace("\n", "\r\n"));
+            return request;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A POST in the name of a person of which only so many bytes of the announced body have come; nobody's token is empty. */
+    static OpenRequest post(URL server, String path, Person caller, int announced, String sent) {
+        String token = caller.token().isEmpty() ? "" : "\nAuthorization: Bearer " + caller.token();
+        OpenRequest request = begin(
+                server,
+                "POST " + server.getPath() + path + " HTTP/1.1\nContent-Type: application/json\nContent-Length: "
+                        + announced + token);
+        request.send(sent);
+        return request;
+    }
+
+    void send(String text) {
+        try {
+            socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+            socket.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The status of the answer, without reading on: the connection may stay open. */
+    int status() {
+        try {
+            byte[] line = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
+            String text = new String(line, ISO_8859_1);
+            assertThat(text).matches("HTTP/1\\.1 \\d{3}");
+            return Integer.parseInt(text.substring(text.length() - 3));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** All that comes until the connection ends; a server that closes it with bytes unread resets it. */
+    String untilClosed() {
+        StringBuilder text = new StringBuilder();
+        try {
+            for (int next = socket.getInputStream().read();
+                    next >= 0;
+                    next = socket.getInputStream().read()) {
+                text.append((char) next);
+            }
+        } catch (SocketException e) {
+            text.append("(reset)");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    /** All that comes to the end of a JSON object; the connection may stay open. */
+    String problem() {
+        try {
+            StringBuilder text = new StringBuilder();
+            for (int next = socket.getInputStream().read();
+                    next >= 0;
+                    next = socket.getInputStream().read()) {
+                text.append((char) next);
+                if (next == '}') {
+                    return text.toString();
+                }
+            }
+            return text.append(" (closed)").toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether nothing comes for so long. */
+    boolean silentFor(Duration time) {
+        try {
+            socket.setSoTimeout((int) time.toMillis());
+            try {
+                socket.getInputStream().read();
+                return false;
+            } catch (SocketTimeoutException e) {
+                return true;
+            } finally {
+                socket.setSoTimeout(PATIENCE_MILLIS);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Closes the connection at once, so that the server learns it by a reset. */
+    void abort() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        abort();
+    }
+}

@@ -1,0 +1,219 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URL;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/** A body that comes slowly, or never, holds no thread of the server, and is refused when its time is over. */
+@RunAsClient
+class SlowBodiesIT extends OverRest {
+
+    /** Four times the threads that serve HTTP. */
+    private static final int CONNECTIONS = 64;
+
+    /** Less than the 30 s for which a server waits for the next byte of a body by itself. */
+    private static final Duration SOON = Duration.ofSeconds(8);
+
+    private static final String OPEN_ON_WILDFLY =
+            "an open defect: WildFly waits for the rest of a refused body on a thread of its own, docs/hostile-clients.md";
+
+    @ArquillianResource
+    private URL base;
+
+    @Test
+    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "wildfly", disabledReason = OPEN_ON_WILDFLY)
+    void callersWithoutATokenAreRefusedBeforeTheirBodiesCome() {
+        String schedule = schedule(1);
+        for (String path : List.of("api/sales/none/orders", schedule + "/holds", "api/locks/a")) {
+            whileOpen(() -> OpenRequest.post(base, path, nobody(), 100, "{"), open -> {
+                assertAnswered(schedule);
+                open.forEach(request -> assertThat(request.status()).as(path).isEqualTo(401));
+            });
+        }
+    }
+
+    @Test
+    void whatIsNotThereIsToldBeforeTheBodyComes() {
+        try (OpenRequest nowhere = OpenRequest.post(base, "api/nowhere", player(), 100, "{");
+                OpenRequest wrongMethod = OpenRequest.post(base, schedule(1), player(), 100, "{");
+                OpenRequest wrongRole = OpenRequest.post(base, "api/ops/adopt", player(), 100, "{")) {
+            assertThat(nowhere.status()).isEqualTo(404);
+            assertThat(wrongMethod.status()).isEqualTo(405);
+            assertThat(wrongRole.status()).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void bodiesThatNeverComeHoldNoThread() {
+        String schedule = schedule(1);
+        Person player = player();
+        whileOpen(
+                () -> OpenRequest.post(base, schedule + "/holds", player, 100, "{\"hold"),
+                open -> assertAnswered(schedule));
+    }
+
+    @Test
+    void bodyThatComesPieceByPieceIsRead() {
+        String schedule = schedule(1);
+        String body = "{\"holdMinutes\":5}";
+        try (OpenRequest request = OpenRequest.post(base, schedule + "/holds", player(), body.length(), "")) {
+            for (int i = 0; i < body.length(); i++) {
+                assertThat(request.silentFor(Duration.ofMillis(20))).isTrue();
+                request.send(body.substring(i, i + 1));
+            }
+            assertThat(request.status()).isEqualTo(201);
+        }
+        assertCounts(schedule, 0, 1, 0);
+    }
+
+    @Test
+    void bodyWithoutAnAnnouncedLengthIsReadToo() {
+        String schedule = schedule(2);
+        for (String piece : List.of("6\r\n{\"hold\r\nc\r\nMinutes\": 5}\r\n0\r\n\r\n", "2\r\n{}\r\n0\r\n\r\n")) {
+            try (OpenRequest request = OpenRequest.begin(
+                    base,
+                    "POST " + base.getPath() + schedule + "/holds HTTP/1.1\nContent-Type: application/json\n"
+                            + "Transfer-Encoding: chunked\nAuthorization: Bearer " + player().token())) {
+                request.send(piece);
+                assertThat(request.status()).isEqualTo(201);
+            }
+        }
+    }
+
+    /** The streams of one connection are as many requests; on Payara sixteen of them stopped a server. */
+    @Test
+    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "wildfly", disabledReason = OPEN_ON_WILDFLY)
+    void streamsOfHttp2ThatNeverEndHoldNoThread() {
+        String schedule = schedule(1);
+        for (Person caller : List.of(nobody(), player())) {
+            for (String path : List.of("api/sales/none/orders", schedule + "/holds")) {
+                try (Http2Streams streams = Http2Streams.post(base, path, caller.token(), CONNECTIONS)) {
+                    assertAnswered(schedule);
+                    assertThat(streams.open()).isTrue();
+                }
+            }
+        }
+    }
+
+    /** A client that would rather speak HTTP/2 says so beside its body. */
+    @Test
+    @DisabledIfSystemProperty(
+            named = "arquillian.launch",
+            matches = "wildfly",
+            disabledReason = "WildFly may give up an upgraded request whose client goes after the 101")
+    void bodyBesideAnUpgradeIsRead() {
+        String schedule = schedule(4);
+        for (String protocol : List.of("h2c\nHTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA", "unknown")) {
+            Person player = player();
+            try (OpenRequest request = OpenRequest.begin(
+                    base,
+                    "POST " + base.getPath() + schedule
+                            + "/holds HTTP/1.1\nContent-Type: application/json\nContent-Length: 2"
+                            + "\nConnection: Upgrade, HTTP2-Settings\nUpgrade: " + protocol + "\nAuthorization: Bearer "
+                            + player.token())) {
+                request.send("{}");
+                if (protocol.equals("unknown")) {
+                    assertThat(request.status()).isEqualTo(201);
+                } else {
+                    // Whether the server speaks HTTP/2 or not, the body counts.
+                    assertThat(request.status()).isIn(101, 201);
+                }
+            }
+            await().atMost(SOON)
+                    .until(() -> player.get(schedule + "/holds/" + player.id()).status() == 200);
+        }
+    }
+
+    @Test
+    void bodyThatIsNotThereInTimeIsRefused() {
+        String schedule = schedule(1);
+        try (OpenRequest request = OpenRequest.post(base, schedule + "/holds", player(), 100, "{\"hold")) {
+            String answer = request.problem();
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 408 ")
+                    .contains("application/problem+json", "\"code\":\"body-late\"");
+            Calls.assertTellsNothing(answer.substring(answer.indexOf("\r\n\r\n")));
+        }
+        assertCounts(schedule, 1, 0, 0);
+    }
+
+    @Test
+    void usersMaySendMuchLessThanOperators() {
+        String schedule = schedule(1);
+        String long17k = "{\"name\":\"" + "x".repeat(17_000) + "\"}";
+        Person player = player();
+        player.post(schedule + "/holds", long17k).is(413);
+        operator().post(schedule + "/holds", long17k).is(201);
+        try (OpenRequest announced = OpenRequest.post(base, schedule + "/holds", player, 17_000, "{");
+                OpenRequest chunked = OpenRequest.begin(
+                        base,
+                        "POST " + base.getPath() + schedule + "/holds HTTP/1.1\nContent-Type: application/json\n"
+                                + "Transfer-Encoding: chunked\nAuthorization: Bearer " + player.token())) {
+            assertThat(announced.status()).isEqualTo(413);
+            chunked.send("4268\r\n" + "x".repeat(0x4268) + "\r\n");
+            assertThat(chunked.status()).isEqualTo(413);
+        }
+    }
+
+    /** A form's fields are parameters, for which a container reads the body by itself. */
+    @Test
+    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "wildfly", disabledReason = OPEN_ON_WILDFLY)
+    void formsAreRefusedWithoutWaitingForThem() {
+        String schedule = schedule(1);
+        String form = "\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 100";
+        whileOpen(
+                () -> OpenRequest.begin(base, "POST " + base.getPath() + schedule + "/holds HTTP/1.1" + form), open -> {
+                    assertAnswered(schedule);
+                    open.forEach(request -> assertThat(request.status()).isEqualTo(415));
+                });
+    }
+
+    @Test
+    void requestIsCountedOnceHoweverItsBodyComes() {
+        Person player = player();
+        String sale = "api/sales/" + newId("sale");
+        operator()
+                .put(
+                        sale,
+                        "{'goodId':'" + newId("good") + "','stock':9,'startsAt':'2020-01-01T00:00:00Z','endsAt':"
+                                + "'2040-01-01T00:00:00Z','valid':true,'perUserLimit':9,'price':'1.00',"
+                                + "'rateLimit':{'perUser':{'requests':2,'perSeconds':60}}}")
+                .is(201);
+        for (int status : List.of(201, 201, 429)) {
+            try (OpenRequest request = OpenRequest.post(base, sale + "/orders", player, 2, "{")) {
+                if (status == 201) {
+                    assertThat(request.silentFor(Duration.ofMillis(100))).isTrue();
+                    request.send("}");
+                }
+                assertThat(request.status()).isEqualTo(status);
+            }
+        }
+    }
+
+    private void assertAnswered(String path) {
+        HttpResponse<String> answer = calls().send(calls().to(path).timeout(SOON));
+        assertThat(answer.statusCode()).isEqualTo(200);
+    }
+
+    private static void whileOpen(Supplier<OpenRequest> request, java.util.function.Consumer<List<OpenRequest>> look) {
+        List<OpenRequest> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < CONNECTIONS; i++) {
+                open.add(request.get());
+            }
+            look.accept(open);
+        } finally {
+            open.forEach(OpenRequest::close);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.hotseat.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Two servers, each with a clock of its own, and the Redis servers A, B and C, of which one is the master. */
+class EpochLeasesIT {
+
+    private static final Duration LEASE = Duration.ofMillis(1_500);
+    private static final int PARTITION = 3;
+
+    private final MongoConnection mongo = new MongoConnection(new FactsSettings(
+            TestStores.current().mongoUri(), "epochs_" + UUID.randomUUID(), Duration.ofSeconds(20), true, 100, 100));
+    private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 7);
+    private final AtomicLong otherClock = new AtomicLong(5);
+    private final EpochLeases server = new EpochLeases(mongo, LEASE, clock::get);
+    private final EpochLeases other = new EpochLeases(mongo, LEASE, otherClock::get);
+
+    @AfterEach
+    void close() {
+        mongo.close();
+    }
+
+    @Test
+    void serversThatReachTheSameHistoryAreInTheSameEpoch() {
+        Epoch first = server.enter(PARTITION, "a");
+        assertThat(first).isEqualTo(new Epoch(PARTITION, 1, "a"));
+        assertThat(other.enter(PARTITION, "a")).isEqualTo(first);
+        assertThat(server.enter(PARTITION + 1, "b").term()).isEqualTo(1);
+    }
+
+    @Test
+    void aNewHistoryEndsTheEpochAndTheOtherServerHearsOfItAtItsNextLook() {
+        Epoch first = server.enter(PARTITION, "a");
+        other.enter(PARTITION, "a");
+
+        Epoch second = other.enter(PARTITION, "b");
+
+        assertThat(second).isEqualTo(new Epoch(PARTITION, 2, "b"));
+        assertThat(server.leftNanos(first)).isEqualTo(LEASE.toNanos());
+        pass(LEASE);
+        server.renew(List.of(first));
+        assertThat(server.leftNanos(first)).isNotPositive();
+        assertThat(server.superseded(first)).isTrue();
+        assertThat(server.superseded(second)).isFalse();
+    }
+
+    @Test
+    void aLeaseLastsItsTimeFromBeforeTheReadAndIsRenewedWhenAThirdOfItIsOver() {
+        Epoch epoch = server.enter(PARTITION, "a");
+        assertThat(server.leftNanos(epoch)).isEqualTo(LEASE.toNanos());
+        pass(LEASE.dividedBy(3));
+        server.renew(List.of(epoch));
+        assertThat(server.leftNanos(epoch)).isEqualTo(LEASE.toNanos() - LEASE.toNanos() / 3);
+        pass(Duration.ofNanos(1));
+        server.renew(List.of(epoch));
+        assertThat(server.leftNanos(epoch)).isEqualTo(LEASE.toNanos());
+        pass(LEASE);
+        assertThat(server.leftNanos(epoch)).isNotPositive();
+        assertThat(server.leftNanos(new Epoch(PARTITION, 1, "other"))).isNotPositive();
+    }
+
+    @Test
+    void aServerThatHasNotHeardOfAFailoverDoesNotTakeThePartitionBack() {
+        server.enter(PARTITION, "a");
+        other.enter(PARTITION, "b");
+        for (int i = 0; i < 10; i++) {
+            assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+            pass(Duration.ofSeconds(1));
+            otherClock.addAndGet(Duration.ofSeconds(1).toNanos() + 1);
+            other.enter(PARTITION, "b");
+            other.keep();
+        }
+    }
+
+    @Test
+    void aHistoryThatHasEndedComesBackInANewEpochWhenNobodyUsesTheOneAfterIt() {
+        server.enter(PARTITION, "a");
+        other.enter(PARTITION, "b");
+        assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+        pass(Duration.ofSeconds(2).plusNanos(1));
+        assertThat(server.enter(PARTITION, "a")).isEqualTo(new Epoch(PARTITION, 3, "a"));
+    }
+
+    @Test
+    void ofManyServersThatBeginAnEpochAtOnceOneDoes() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            CountDownLatch start = new CountDownLatch(1);
+            List<Future<Epoch>> entered = IntStream.range(0, 8)
+                    .mapToObj(i -> threads.submit(() -> {
+                        start.await();
+                        return new EpochLeases(mongo, LEASE, System::nanoTime).enter(PARTITION, "a");
+                    }))
+                    .toList();
+            start.countDown();
+            for (Future<Epoch> each : entered) {
+                assertThat(each.get()).isEqualTo(new Epoch(PARTITION, 1, "a"));
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void whileMongoIsAwayTheLeaseRunsOutAndNothingIsThrown() {
+        Epoch epoch = server.enter(PARTITION, "a");
+        mongo.close();
+        pass(LEASE);
+        server.keep();
+        assertThat(server.leftNanos(epoch)).isNotPositive();
+        assertThat(server.superseded(epoch)).isFalse();
+    }
+
+    @Test
+    void whatIsNotUsedIsNotAskedFor() {
+        Epoch epoch = server.enter(PARTITION, "a");
+        pass(Duration.ofMinutes(2));
+        server.keep();
+        assertThat(server.leftNanos(epoch)).isNotPositive();
+        assertThat(server.superseded(epoch)).isFalse();
+        server.keep();
+        assertThat(Optional.of(server.leftNanos(epoch))).hasValue(LEASE.toNanos());
+    }
+
+    private void pass(Duration time) {
+        clock.addAndGet(time.toNanos());
+    }
+}

@@ -1,0 +1,29 @@
+package org.hotseat.facts;
+
+import java.time.Duration;
+import java.util.Collection;
+import org.hotseat.kernel.Epoch;
+
+/** A fence that lets the facts of every epoch pass, for tests of what is behind it. */
+final class OpenFence implements EpochFence {
+
+    @Override
+    public void renew(Collection<Epoch> epochs) {
+        // Every lease is fresh.
+    }
+
+    @Override
+    public void keep() {
+        // Every lease is fresh.
+    }
+
+    @Override
+    public long leftNanos(Epoch epoch) {
+        return Duration.ofHours(1).toNanos();
+    }
+
+    @Override
+    public boolean superseded(Epoch epoch) {
+        return false;
+    }
+}

@@ -1,0 +1,45 @@
+package org.hotseat.faults;
+
+import static org.awaitility.Awaitility.await;
+
+import jakarta.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.core.ConditionTimeoutException;
+import org.hotseat.storm.Answer;
+import org.hotseat.storm.Client;
+import org.hotseat.storm.Request;
+
+/** The evidence of a resource, held against what was acknowledged. */
+record EvidenceCheck(String path) {
+
+    /** The outbox is written out and swept in this time. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** The models' words for what somebody has. */
+    private static final List<String> TAKEN = List.of("held", "booked", "sold", "claimed");
+
+    /** Hot state and facts agree, and so many places are sold by them. */
+    void agrees(Client client, int sold, Findings findings) {
+        Answer[] last = new Answer[1];
+        try {
+            await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> {
+                last[0] = client.ask(Request.get("evidence", path + "/hot-state", "operator"))
+                        .answer();
+                return last[0].is(200) && agrees(last[0].json(), sold);
+            });
+        } catch (ConditionTimeoutException e) {
+            findings.inconsistent(path + ", " + sold + " sold: " + shortened(last[0]));
+        }
+    }
+
+    private static boolean agrees(JsonObject evidence, int sold) {
+        JsonObject sum = evidence.getJsonObject("sum");
+        int taken = TAKEN.stream().mapToInt(word -> sum.getInt(word, 0)).sum();
+        return evidence.getBoolean("consistent") && taken == sold;
+    }
+
+    private static String shortened(Answer answer) {
+        return answer.is(200) ? answer.json().get("sum") + " " + answer.json().get("differences") : answer.toString();
+    }
+}

@@ -1,0 +1,97 @@
+package org.hotseat.faults;
+
+import jakarta.json.Json;
+import jakarta.json.JsonReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The table of a page, between two marks, from all that is recorded; the rest of the page stays as it is. */
+final class FaultTable {
+
+    static final String BEGIN = "<!-- The table is written by FaultMatrix from the recorded runs. -->";
+    static final String END = "<!-- End of the table. -->";
+
+    private FaultTable() {}
+
+    static void write(Path record, Path page) {
+        try {
+            String text = Files.readString(page);
+            int begin = text.indexOf(BEGIN);
+            int end = text.indexOf(END);
+            if (begin < 0 || end < begin) {
+                throw new IllegalStateException(page + " has no place for the table");
+            }
+            Files.writeString(
+                    page,
+                    text.substring(0, begin + BEGIN.length()) + "\n\n" + table(read(record)) + "\n"
+                            + text.substring(end));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<FaultRecord> read(Path record) throws IOException {
+        List<FaultRecord> all = new ArrayList<>();
+        for (String line : Files.readAllLines(record)) {
+            try (JsonReader reader = Json.createReader(new StringReader(line))) {
+                all.add(FaultRecord.read(reader.readObject()));
+            }
+        }
+        return all;
+    }
+
+    /** A part for each topology and version, a line for each fault and model. */
+    static String table(List<FaultRecord> all) {
+        Map<String, List<FaultRecord>> parts = all.stream()
+                .collect(Collectors.groupingBy(
+                        each -> each.topology() + ", Redis " + each.redis(), TreeMap::new, Collectors.toList()));
+        StringBuilder text = new StringBuilder();
+        parts.forEach((title, records) -> {
+            text.append("### ").append(title).append("\n\n");
+            text.append(
+                    "| fault | model | times | requests | 503 | no answer | oversold | leaked | lost | changed | wrong"
+                            + " | longest silence, s | of it Redis's own, s |\n");
+            text.append("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+            Map<String, List<FaultRecord>> rows = records.stream()
+                    .collect(Collectors.groupingBy(
+                            each -> each.fault() + " | " + each.model(), TreeMap::new, Collectors.toList()));
+            rows.forEach((name, row) -> text.append(row(name, row)));
+            text.append('\n');
+        });
+        return text.toString();
+    }
+
+    private static String row(String name, List<FaultRecord> row) {
+        return String.format(
+                "| %s | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %.1f | %.1f |%n",
+                name,
+                sum(row, FaultRecord::strikes),
+                sum(row, FaultRecord::requests),
+                sum(row, FaultRecord::refused),
+                sum(row, FaultRecord::unanswered),
+                sum(row, FaultRecord::oversold),
+                sum(row, FaultRecord::leaked),
+                sum(row, FaultRecord::lost),
+                sum(row, FaultRecord::changed),
+                sum(row, FaultRecord::wrong),
+                most(row, FaultRecord::silenceMillis),
+                most(row, FaultRecord::ownSilenceMillis));
+    }
+
+    private static long sum(List<FaultRecord> row, ToLongFunction<FaultRecord> figure) {
+        return row.stream().mapToLong(figure).sum();
+    }
+
+    private static double most(List<FaultRecord> row, ToLongFunction<FaultRecord> millis) {
+        return row.stream().mapToLong(millis).max().orElse(0) / 1_000.0;
+    }
+}

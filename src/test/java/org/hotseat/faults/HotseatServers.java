@@ -1,0 +1,108 @@
+package org.hotseat.faults;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.hotseat.testing.EmbeddedMongo;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+
+/** Hotseat servers on one topology and one MongoDB, each a process of its own. */
+final class HotseatServers implements AutoCloseable {
+
+    /** They start beside whatever else the machine does. */
+    private static final Duration START_PATIENCE = Duration.ofMinutes(4);
+
+    static final int PARTITIONS = 4;
+
+    private final Topology topology;
+    private final Path directory;
+    private final EmbeddedMongo mongo = EmbeddedMongo.inMemory(0);
+    private final FaultProxy mongoProxy = FaultProxy.to(mongo.port());
+    private final List<ServerProcess> servers = new ArrayList<>();
+
+    private HotseatServers(Topology topology, Path directory) {
+        this.topology = topology;
+        this.directory = directory;
+    }
+
+    /** Starts them all at once; returns when all are ready. */
+    static HotseatServers start(Topology topology, Path directory, int count) {
+        HotseatServers all = new HotseatServers(topology, directory);
+        List<CompletableFuture<ServerProcess>> starting = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ServerSettings settings = all.settings(i);
+            starting.add(CompletableFuture.supplyAsync(() -> ServerProcess.start(settings)));
+        }
+        try {
+            starting.forEach(each -> all.servers.add(each.join()));
+        } catch (RuntimeException e) {
+            starting.forEach(each -> each.thenAccept(ServerProcess::kill));
+            all.close();
+            throw e;
+        }
+        return all;
+    }
+
+    private ServerSettings settings(int number) {
+        ServerSettings built =
+                ServerSettings.builtWar(directory.resolve("server-" + number)).shortLived();
+        ServerSettings settings = new ServerSettings(
+                        built.microJar(),
+                        built.war(),
+                        built.port(),
+                        built.environment(),
+                        built.jvmOptions(),
+                        built.directory(),
+                        built.readyPath(),
+                        START_PATIENCE)
+                .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongoProxy.port())
+                .with("MONGODB_DATABASE", "faults")
+                .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS))
+                .with("HOTSEAT_DEMO", "true")
+                .with("HOTSEAT_DEMO_KEY", directory.resolve("demo-key.pem").toString());
+        for (var variable : topology.environment(number).entrySet()) {
+            settings = settings.with(variable.getKey(), variable.getValue());
+        }
+        return settings;
+    }
+
+    List<URI> uris() {
+        return servers.stream().map(ServerProcess::uri).toList();
+    }
+
+    ServerProcess server(int number) {
+        return servers.get(number);
+    }
+
+    int count() {
+        return servers.size();
+    }
+
+    /** Kill −9, and a start on the same port; returns when it is ready. */
+    void killAndStartAgain(int number) {
+        ServerProcess gone = servers.get(number);
+        gone.kill();
+        servers.set(number, ServerProcess.start(settings(number).withPort(gone.port())));
+    }
+
+    /** Between all servers and MongoDB. */
+    FaultProxy mongoProxy() {
+        return mongoProxy;
+    }
+
+    String mongoUri() {
+        return mongo.uri();
+    }
+
+    @Override
+    public void close() {
+        servers.forEach(ServerProcess::kill);
+        mongoProxy.close();
+        mongo.close();
+    }
+}

@@ -1,0 +1,25 @@
+package org.hotseat.faults;
+
+import java.util.Random;
+import org.hotseat.storm.Client;
+
+/** One resource that is sold under faults, with everything that its buyers were told. For many threads. */
+interface Market {
+
+    /** {@code schedule}, {@code program}, {@code sale} or {@code rain}. */
+    String model();
+
+    /** Puts the resource up. */
+    void open(Client client);
+
+    /**
+     * One user's visit, from the first wish to payment or cancellation. No user comes twice.
+     *
+     * @param keen takes one place and keeps it: nothing is cancelled any more
+     * @return whether the user got something; false: there was nothing left
+     */
+    boolean visit(Client client, String user, Random random, boolean keen);
+
+    /** Holds the system against what was told, at a time when nobody buys any more and everything has been sold. */
+    void audit(Client client, Findings findings);
+}

@@ -1,0 +1,135 @@
+package org.hotseat.faults;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.hotseat.testing.RedisBinary;
+
+/**
+ * Faults in random order for as long as asked, with the ledger exact, memory flat and no thread lost: {@code mvn -Ptool package
+ * -Dtool=org.hotseat.faults.RandomFaults -Dexec.args="topology=sentinel redis=7 minutes=60 seed=1 rate=40"}. Goes in rounds of some
+ * strikes with resources of their own; after each everything is sold and held against what was told, and the servers' JVMs are
+ * looked at. Fails at the end when anything was otherwise.
+ */
+public final class RandomFaults {
+
+    private static final int STRIKES = 6;
+    private static final int LONGEST_MINUTES = 60;
+    private static final int AT_ONCE = 24;
+
+    /** Between looks at one server: what caches of a bounded size may take, and pools of threads that grow with the load. */
+    private static final long MORE_KILOBYTES = 60_000;
+
+    private static final int MORE_THREADS = 60;
+
+    private final String topology;
+    private final String binary;
+    private final Duration length;
+    private final int perSecond;
+    private final long seed;
+    private final Random random;
+    private final Map<Long, Vitals> begun = new HashMap<>();
+    private final Map<Long, Vitals> loaded = new HashMap<>();
+    private final Map<String, Integer> struck = new TreeMap<>();
+    private final List<String> wrongs = new ArrayList<>();
+
+    private RandomFaults(Map<String, String> given) {
+        topology = given.getOrDefault("topology", "sentinel");
+        binary = given.getOrDefault("redis", "7");
+        int minutes = Integer.parseInt(given.getOrDefault("minutes", "10"));
+        if (minutes < 1 || minutes > LONGEST_MINUTES) {
+            throw new IllegalArgumentException("minutes from 1 to " + LONGEST_MINUTES);
+        }
+        length = Duration.ofMinutes(minutes);
+        perSecond = Integer.parseInt(given.getOrDefault("rate", "40"));
+        seed = Long.parseLong(given.getOrDefault("seed", Long.toString(System.nanoTime())));
+        random = new Random(seed);
+    }
+
+    public static void main(String[] arguments) {
+        QuietStores.hush();
+        Map<String, String> given = new HashMap<>();
+        for (String argument : arguments) {
+            given.put(argument.split("=", 2)[0], argument.split("=", 2)[1]);
+        }
+        RandomFaults faults = new RandomFaults(given);
+        System.out.println("seed=" + faults.seed);
+        faults.run();
+        System.out.println(faults.struck);
+        if (!faults.wrongs.isEmpty()) {
+            faults.wrongs.forEach(System.out::println);
+            throw new IllegalStateException(faults.wrongs.size() + " things were wrong");
+        }
+        System.out.println("the ledger is exact, memory is flat, no thread is lost");
+    }
+
+    private void run() {
+        Path home = FaultMatrix.emptied(Path.of("target", "faults", "random"));
+        long end = System.nanoTime() + length.toNanos();
+        try (Topology redis = Topologies.start(topology, RedisBinary.named(binary, home), home.resolve("redis"));
+                HotseatServers servers = HotseatServers.start(redis, home, 2)) {
+            Scene scene = new Scene(redis, servers);
+            look(servers, 0);
+            for (int round = 1; System.nanoTime() < end; round++) {
+                round(scene, round);
+                look(servers, round);
+            }
+        }
+    }
+
+    private void round(Scene scene, int round) {
+        List<Fault> strikes = random.ints(STRIKES, 0, possible().size())
+                .mapToObj(possible()::get)
+                .toList();
+        int seconds = strikes.stream().mapToInt(fault -> fault.seconds() + 4).sum();
+        int capacity = 20 + perSecond * seconds / Markets.OF_ALL_MODELS;
+        List<Market> markets =
+                Markets.all("random-" + Long.toString(seed, Character.MAX_RADIX) + "-" + round, capacity);
+        try (Buyers buyers = new Buyers(scene.servers().uris(), markets, perSecond, seed + round).start(AT_ONCE)) {
+            for (Fault fault : strikes) {
+                buyers.come(perSecond);
+                System.out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + " " + fault);
+                fault.strike(scene);
+                struck.merge(fault.name(), 1, Integer::sum);
+            }
+            buyers.come(perSecond);
+            buyers.sellOut(AT_ONCE);
+            Findings findings = buyers.audit();
+            System.out.println("round " + round + ": " + Verdict.figures(buyers, findings));
+            findings.told().forEach(what -> wrongs.add("round " + round + " " + strikes + ": " + what));
+            if (buyers.tally().serverErrors() > 0) {
+                wrongs.add("round " + round + ": " + buyers.tally().report());
+            }
+        }
+    }
+
+    private List<Fault> possible() {
+        return Faults.all().stream()
+                .filter(fault -> fault.topologies().contains(topology))
+                .toList();
+    }
+
+    /** Threads are held against the start, the heap against the end of the first round: all is loaded and compiled by then. */
+    private void look(HotseatServers servers, int round) {
+        for (int i = 0; i < servers.count(); i++) {
+            Vitals now = Vitals.of(servers.server(i).pid());
+            System.out.println("round " + round + " server " + i + ": " + now);
+            List<String> worse =
+                    new ArrayList<>(begun.computeIfAbsent(now.pid(), pid -> now).lostWorkers(now));
+            if (round > 0) {
+                Vitals before = loaded.computeIfAbsent(now.pid(), pid -> now);
+                worse.addAll(now.worseThan(before, MORE_KILOBYTES, MORE_THREADS));
+            }
+            for (String what : worse) {
+                wrongs.add("round " + round + " server " + i + ": " + what);
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package org.hotseat.faults;
+
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.FreePort;
+import org.hotseat.testing.RedisBinary;
+import org.hotseat.testing.RedisProcess;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * A master, two replicas and three sentinels. The second replica is never promoted, so that a failover and the next one go from
+ * A to B and back to A. Each Hotseat server asks the sentinels through proxies of its own.
+ */
+final class SentinelTopology implements Topology {
+
+    static final String MASTER = "hotseat-faults";
+
+    private static final int NODES = 3;
+    private static final int SENTINELS = 3;
+    private static final int SERVERS = 2;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final List<RedisNode> nodes = new ArrayList<>();
+    private final List<RedisProcess> sentinels = new ArrayList<>();
+    private final List<List<FaultProxy>> ways = new ArrayList<>();
+
+    private SentinelTopology(RedisBinary binary, Path directory, Guarded guarded) {
+        for (int i = 0; i < NODES; i++) {
+            nodes.add(RedisNode.start(binary, FreePort.find(), directory.resolve("node-" + i), settings(i, guarded)));
+        }
+        for (int i = 0; i < SENTINELS; i++) {
+            int port = FreePort.find();
+            sentinels.add(RedisProcess.sentinel(
+                    binary,
+                    port,
+                    directory.resolve("sentinel-" + i),
+                    List.of(
+                            "sentinel monitor " + MASTER + " 127.0.0.1 "
+                                    + nodes.get(0).port() + " 2",
+                            "sentinel down-after-milliseconds " + MASTER + " 1000",
+                            "sentinel failover-timeout " + MASTER + " 4000",
+                            "sentinel parallel-syncs " + MASTER + " 2")));
+        }
+        for (int i = 0; i < SERVERS; i++) {
+            ways.add(sentinels.stream()
+                    .map(sentinel -> FaultProxy.to(sentinel.port()))
+                    .toList());
+        }
+    }
+
+    private List<String> settings(int number, Guarded guarded) {
+        List<String> settings = new ArrayList<>(guarded.settings());
+        if (number == NODES - 1) {
+            settings.add("replica-priority 0");
+        }
+        if (number > 0) {
+            settings.add("replicaof 127.0.0.1 " + nodes.get(0).port());
+        }
+        return settings;
+    }
+
+    /** Returns when the sentinels know each other, the master and its replicas. */
+    static SentinelTopology start(RedisBinary binary, Path directory, Guarded guarded) {
+        return new SentinelTopology(binary, directory, guarded);
+    }
+
+    /**
+     * Lets an old master become a replica a second after a failover instead of ten, by sentinels that look more often. From
+     * Redis 7 on.
+     */
+    SentinelTopology inHaste() {
+        for (RedisProcess sentinel : sentinels) {
+            sentinel.ask(jedis ->
+                    jedis.sendCommand(Command.SENTINEL, "DEBUG", "INFO-PERIOD", "1000", "PUBLISH-PERIOD", "300"));
+        }
+        return this;
+    }
+
+    @Override
+    public String name() {
+        return "sentinel";
+    }
+
+    @Override
+    public Map<String, String> environment(int server) {
+        return Map.of(
+                "REDIS_MODE",
+                "sentinel",
+                "REDIS_SENTINEL_MASTER",
+                MASTER,
+                "REDIS_NODES",
+                ways.get(server).stream().map(way -> "127.0.0.1:" + way.port()).collect(Collectors.joining(",")),
+                "REDIS_USER",
+                RedisNode.user(server),
+                "REDIS_PASSWORD",
+                RedisNode.PASSWORD);
+    }
+
+    /** The sentinels do not get a word through to that server. */
+    @Override
+    public void tellLater(int server, Duration later, Runnable something) {
+        ways.get(server).forEach(FaultProxy::hang);
+        try {
+            something.run();
+            Pause.of(later);
+        } finally {
+            ways.get(server).forEach(FaultProxy::restore);
+        }
+    }
+
+    @Override
+    public List<RedisNode> nodes() {
+        return nodes;
+    }
+
+    @Override
+    public RedisNode master() {
+        int port = told(sentinels.get(0));
+        return nodes.stream().filter(node -> node.port() == port).findFirst().orElseThrow();
+    }
+
+    @Override
+    public RedisNode successor() {
+        RedisNode master = master();
+        return nodes.stream()
+                .limit(NODES - 1)
+                .filter(node -> node != master)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void beginFailover() {
+        RedisNode from = master();
+        await("a sentinel that takes the failover")
+                .atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(JedisException.class)
+                .until(() -> "OK".equals(sentinels.get(0).ask(jedis -> jedis.sentinelFailover(MASTER))));
+        await("another master").atMost(PATIENCE).until(() -> !anyNames(from.port()));
+    }
+
+    @Override
+    public void awaitMaster(RedisNode node) {
+        await("a new master")
+                .atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(JedisException.class)
+                .until(() -> sentinels.stream().allMatch(sentinel -> told(sentinel) == node.port()));
+    }
+
+    private boolean anyNames(int port) {
+        return sentinels.stream().anyMatch(sentinel -> told(sentinel) == port);
+    }
+
+    @Override
+    public void awaitWhole() {
+        awaitWhole((int) nodes.stream().filter(node -> node.process().isAlive()).count());
+    }
+
+    private void awaitWhole(int members) {
+        await("sentinels and replicas that agree")
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(50))
+                .ignoreExceptionsInstanceOf(JedisException.class)
+                .until(() -> whole(members));
+    }
+
+    private boolean whole(int members) {
+        RedisNode master = master();
+        boolean agreed = sentinels.stream().allMatch(sentinel -> told(sentinel) == master.port() && knows(sentinel));
+        long following = nodes.stream()
+                .filter(node -> node.process().isAlive() && node != master && node.follows(master))
+                .count();
+        long known = sentinels.stream()
+                .filter(sentinel ->
+                        sentinel.ask(jedis -> jedis.sentinelReplicas(MASTER)).size() >= members - 1)
+                .count();
+        return agreed && master.isMaster() && following >= members - 1 && known == SENTINELS;
+    }
+
+    private static boolean knows(RedisProcess sentinel) {
+        Map<String, String> state = sentinel.ask(jedis -> jedis.sentinelMaster(MASTER));
+        return "master".equals(state.get("flags"))
+                && Integer.toString(SENTINELS - 1).equals(state.get("num-other-sentinels"));
+    }
+
+    private static int told(RedisProcess sentinel) {
+        return Integer.parseInt(
+                sentinel.ask(jedis -> jedis.sentinelGetMasterAddrByName(MASTER)).get(1));
+    }
+
+    @Override
+    public void close() {
+        sentinels.forEach(RedisProcess::close);
+        IntStream.range(0, SERVERS).forEach(i -> ways.get(i).forEach(FaultProxy::close));
+        nodes.forEach(RedisNode::close);
+    }
+}

@@ -1,0 +1,71 @@
+package org.hotseat.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.jar.JarFile;
+import org.hotseat.testing.InServer;
+import org.hotseat.testing.RestCalls;
+import org.hotseat.testing.ServerSettings;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Test;
+
+/** The page of metrics as Prometheus reads it. */
+@RunAsClient
+class MetricsIT extends InServer {
+
+    @ArquillianResource
+    private URL base;
+
+    @Test
+    void everyFamilyTellsWhatItIsInWhichUnitAndWhichBuildRuns() throws Exception {
+        RestCalls calls = new RestCalls(base.toURI());
+        String schedule = RestCalls.newId("metrics");
+        calls.send("PUT", "schedules/" + schedule, "{'name':'Metrics','maxPlayers':1}", "operator", "")
+                .is(201);
+        calls.post("schedules/" + schedule + "/holds", "player").is(201);
+
+        HttpResponse<String> page = page(base.toURI().resolve("metrics"));
+
+        assertThat(page.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain"));
+        MetricFamilies families = new MetricFamilies(page.body());
+        assertThat(families.names())
+                .contains(
+                        "hotseat_requests_seconds",
+                        "hotseat_script_time_seconds",
+                        "hotseat_journal_batch_size_facts",
+                        "hotseat_redis_pool_active_connections",
+                        "hotseat_outbox_length_facts");
+        assertThat(families.faults()).isEmpty();
+        assertThat(page.body())
+                .containsPattern("(?m)^hotseat_build_info\\{commit=\"\\w+\",version=\"\\d[^\"$]*\"\\} 1$");
+    }
+
+    @Test
+    void theWarHasPrometheussTextAndNotItsProtobuf() throws Exception {
+        try (JarFile war =
+                new JarFile(Path.of(System.getProperty("hotseat.war")).toFile())) {
+            assertThat(war.stream().map(Object::toString))
+                    .anyMatch(entry -> entry.startsWith("WEB-INF/lib/prometheus-metrics-exposition-textformats-"))
+                    .noneMatch(entry -> entry.startsWith("WEB-INF/lib/prometheus-metrics-exposition-formats-"))
+                    .contains("WEB-INF/classes/META-INF/LICENSE");
+        }
+    }
+
+    private static HttpResponse<String> page(URI uri) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(uri)
+                                .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
+                                .build(),
+                        BodyHandlers.ofString());
+    }
+}

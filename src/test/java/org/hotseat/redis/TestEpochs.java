@@ -1,0 +1,22 @@
+package org.hotseat.redis;
+
+import org.hotseat.kernel.Epoch;
+import redis.clients.jedis.UnifiedJedis;
+
+/** Epochs for tests that put a server together by hand, without a register that others could ask. */
+public final class TestEpochs {
+
+    private TestEpochs() {}
+
+    /** Verifies a server the first time that it is asked for, in term 1. */
+    public static Epochs of(RedisConnection connection) {
+        return new Epochs(connection, new PlainRegister());
+    }
+
+    /** The epoch that {@link #of} finds. */
+    public static Epoch first(UnifiedJedis jedis, Partition partition) {
+        String replication = String.valueOf(jedis.eval("return redis.call('INFO', 'replication')"));
+        String history = replication.replaceAll("(?s).*master_replid:([0-9a-f]+).*", "$1");
+        return new Epoch(partition.number(), 1, history);
+    }
+}

@@ -1,0 +1,85 @@
+package org.hotseat.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The proxy's rule (README, "In production") on a Payara that starts: whoever sends requests only to a server that has just said it is
+ * ready never gets an answer of the server's own, which would tell him that his order does not exist.
+ */
+class ReadyMeansReadyIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path directory;
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PATIENCE)
+            .build();
+
+    @Test
+    void serverThatSaysItIsReadyAnswersInHotseatsWords() {
+        ServerSettings settings = ServerSettings.builtWar(directory)
+                .shortLived()
+                .with("HOTSEAT_DEMO", "true")
+                .with("REDIS_HOST", "127.0.0.1")
+                .with("REDIS_PORT", Integer.toString(TestStores.current().redisPort()))
+                .with("MONGODB_DATABASE", "ready_means_ready");
+        List<String> passed = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
+        CompletableFuture<ServerProcess> start = CompletableFuture.supplyAsync(() -> ServerProcess.start(settings));
+        try {
+            do {
+                ask(settings, "GET", passed, refused);
+                ask(settings, "DELETE", passed, refused);
+            } while (!start.isDone() || (passed.size() < 10 && !start.isCompletedExceptionally()));
+        } finally {
+            start.join().stop();
+        }
+
+        // Without the rule there would be answers of Payara's, so the test has looked at the right time.
+        assertThat(refused).anyMatch(answer -> answer.startsWith("404") || answer.startsWith("403"));
+        assertThat(passed).allMatch(answer -> answer.contains("\"type\":\"about:blank\""), "Hotseat's words");
+    }
+
+    /** Both questions, in the order in which a proxy asks them. */
+    private void ask(ServerSettings settings, String method, List<String> passed, List<String> refused) {
+        URI ready = URI.create("http://127.0.0.1:" + settings.managementPort() + "/health/ready");
+        URI order = URI.create("http://127.0.0.1:" + settings.port() + "/hotseat/api/nothing-is-here");
+        boolean isReady = send("GET", ready).startsWith("200");
+        (isReady ? passed : refused).add(send(method, order));
+    }
+
+    private String send(String method, URI uri) {
+        try {
+            HttpResponse<String> answer = http.send(
+                    HttpRequest.newBuilder(uri)
+                            .timeout(PATIENCE)
+                            .method(method, BodyPublishers.noBody())
+                            .build(),
+                    BodyHandlers.ofString());
+            return answer.statusCode() + " " + answer.body();
+        } catch (IOException e) {
+            return "none";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}

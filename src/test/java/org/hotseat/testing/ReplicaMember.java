@@ -1,0 +1,124 @@
+package org.hotseat.testing;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+
+/**
+ * One member of a {@link TestReplicaSet}: its log of writes, and the data that they make. Guarded by the set.
+ */
+final class ReplicaMember implements AutoCloseable {
+
+    /** What the store beneath knows nothing of. */
+    private static final Set<String> OF_SESSIONS = Set.of(
+            "$db", "lsid", "txnNumber", "$clusterTime", "$readPreference", "readConcern", "writeConcern", "maxTimeMS");
+
+    /** A write in the log; the key names the session and number under which a driver may send it again. */
+    record Op(String database, BsonDocument command, String key, int time) {}
+
+    private final List<Op> log = new ArrayList<>();
+    private final List<BsonDocument> answers = new ArrayList<>();
+    private final List<Runnable> open = new ArrayList<>();
+    private MongoClient data;
+    private int committed;
+    boolean isolated;
+    boolean lagging;
+
+    ReplicaMember() {
+        data = store();
+    }
+
+    private MongoClient store() {
+        EmbeddedMongo server = EmbeddedMongo.inMemory(0);
+        MongoClient client = MongoClients.create(server.uri());
+        open.add(server::close);
+        open.add(client::close);
+        return client;
+    }
+
+    List<Op> log() {
+        return log;
+    }
+
+    int committed() {
+        return committed;
+    }
+
+    /** How many entries of its log this member knows that a majority has. */
+    void committed(int entries) {
+        committed = Math.min(log.size(), entries);
+    }
+
+    /** The time of the last write that this member knows that a majority has. */
+    int committedTime() {
+        return committed == 0 ? 0 : log.get(committed - 1).time();
+    }
+
+    /** Appends a write and does it. A write that is there already, sent again by its driver, is answered as at first. */
+    BsonDocument append(Op op) {
+        for (int i = 0; i < log.size() && !op.key().isEmpty(); i++) {
+            if (log.get(i).key().equals(op.key())) {
+                return answers.get(i).clone();
+            }
+        }
+        BsonDocument answer = run(data, op.database(), op.command());
+        log.add(op);
+        answers.add(answer);
+        return answer.clone();
+    }
+
+    /** Takes over what another member's log has; what only this one has is rolled back. */
+    void follow(ReplicaMember other) {
+        int same = 0;
+        while (same < Math.min(log.size(), other.log.size()) && log.get(same).equals(other.log.get(same))) {
+            same++;
+        }
+        if (same < log.size()) {
+            log.clear();
+            answers.clear();
+            data = store();
+            same = 0;
+        }
+        for (Op op : List.copyOf(other.log.subList(same, other.log.size()))) {
+            append(op);
+        }
+        committed = other.committed;
+    }
+
+    BsonDocument read(String database, BsonDocument command, boolean majority) {
+        return run(majority && committed < log.size() ? snapshot() : data, database, command);
+    }
+
+    /** The data as of what a majority is known to have. */
+    private MongoClient snapshot() {
+        MongoClient then = store();
+        log.subList(0, committed).forEach(op -> run(then, op.database(), op.command()));
+        return then;
+    }
+
+    private static BsonDocument run(MongoClient store, String database, BsonDocument command) {
+        BsonDocument plain = new BsonDocument();
+        command.forEach((name, value) -> {
+            if (!OF_SESSIONS.contains(name)) {
+                plain.put(name, value);
+            }
+        });
+        try {
+            return store.getDatabase(database).runCommand(plain, BsonDocument.class);
+        } catch (MongoCommandException e) {
+            return e.getResponse().append("errmsg", new BsonString(e.getErrorMessage()));
+        }
+    }
+
+    @Override
+    public void close() {
+        for (int i = open.size() - 1; i >= 0; i--) {
+            open.get(i).run();
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package org.hotseat.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every documented setting with a value other than its default, on the server that the build is for. */
+@Tag("in-server")
+class SettingsIT {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    @TempDir
+    private Path directory;
+
+    /** A server of either kind. */
+    private record Started(URI uri, URI health, Runnable end) implements AutoCloseable {
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+
+    @Test
+    void oneRedisAndAKeySetInAFile() throws Exception {
+        RSAKey key = new RSAKeyGenerator(2048).keyID("one").generate();
+        Path keys = Files.writeString(directory.resolve("jwks.json"), new JWKSet(key.toPublicJWK()).toString());
+        Map<String, String> settings = new HashMap<>(DocumentedSettings.STANDALONE);
+        int port = FreePort.find();
+        settings.put("REDIS_PORT", Integer.toString(port));
+        settings.put("HOTSEAT_MANAGEMENT_PORT", Integer.toString(FreePort.find()));
+        settings.put("MONGODB_URI", TestStores.current().mongoUri());
+        settings.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", keys.toString());
+        try (EmbeddedRedis redis = EmbeddedRedis.with(
+                        port, directory.resolve("redis"), "user till on >open-sesame ~* &* +@all", "user default off");
+                Started server = start(settings)) {
+            assertThat(redis.port()).isEqualTo(port);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() ->
+                            get(server.health().resolve("health/ready"), "").statusCode() == 200);
+            String token = token(new RSASSASigner(key), JWSAlgorithm.RS256, "shop-users");
+
+            URI metrics = server.uri().resolve("hotseat/metrics");
+            assertThat(get(metrics, "").statusCode()).isEqualTo(401);
+            assertThat(get(metrics, settings.get("HOTSEAT_METRICS_TOKEN")).statusCode())
+                    .isEqualTo(200);
+            URI wallet = server.uri().resolve("hotseat/api/wallets/auth0%7Cjane");
+            assertThat(get(wallet, token).body()).contains("\"userId\":\"auth0|jane\"");
+            assertThat(get(wallet, token.substring(0, token.length() - 9) + "forgedSig")
+                            .statusCode())
+                    .isEqualTo(401);
+            assertThat(get(server.uri().resolve("hotseat/api/schedules/s1/hot-state"), token)
+                            .statusCode())
+                    .isEqualTo(403);
+            String operator = token(new RSASSASigner(key), JWSAlgorithm.RS256, "shop-admins");
+            assertThat(get(server.uri().resolve("hotseat/api/schedules/s1/hot-state"), operator)
+                            .statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void sentinelsAndMastersOfLocksThatAreAway() throws Exception {
+        ECKey key = new ECKeyGenerator(Curve.P_256).generate();
+        Map<String, String> settings = new HashMap<>(DocumentedSettings.SENTINEL);
+        settings.put("MP_JWT_VERIFY_PUBLICKEY", key.toPublicJWK().toJSONString());
+        try (Started server = start(settings)) {
+            String token = token(new ECDSASigner(key), JWSAlgorithm.ES256, "user");
+
+            assertThat(get(server.uri().resolve("hotseat/api/wallets/auth0%7Cjane"), token)
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(get(server.health().resolve("health/ready"), "").statusCode())
+                    .isEqualTo(503);
+        }
+    }
+
+    @Test
+    void demoOnAClusterThatIsAway() throws Exception {
+        Map<String, String> settings = new HashMap<>(DocumentedSettings.DEMO);
+        Path key = directory.resolve("demo.pem");
+        settings.put("HOTSEAT_DEMO_KEY", key.toString());
+        try (Started server = start(settings)) {
+            HttpResponse<String> answer = CLIENT.send(
+                    HttpRequest.newBuilder(server.uri().resolve("hotseat/api/demo/tokens"))
+                            .header("Content-Type", "application/json")
+                            .POST(HttpRequest.BodyPublishers.ofString("{\"subject\":\"p1\",\"groups\":[\"user\"]}"))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            assertThat(key).content().contains("PRIVATE KEY");
+        }
+    }
+
+    /** A setting of a part that would only be made at the first request. */
+    @Test
+    void badValueStopsTheStartAndNamesItsVariable() {
+        Map<String, String> settings = new HashMap<>(DocumentedSettings.DEMO);
+        settings.put("HOTSEAT_DEMO_KEY", directory.resolve("demo.pem").toString());
+        settings.put("HOTSEAT_BODY_LIMIT", "1");
+        assertThatThrownBy(() -> start(settings).close()).hasMessageContaining("HOTSEAT_BODY_LIMIT must be");
+    }
+
+    private Started start(Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>(Map.of("HOTSEAT_DEMO", "", "REDIS_HOST", "", "REDIS_PORT", ""));
+        environment.putAll(settings);
+        if (System.getProperty("arquillian.launch").equals("wildfly")) {
+            WildFlyProcess server = WildFlyProcess.start(directory.resolve("wildfly"), environment);
+            return new Started(server.uri(), server.management(), server::close);
+        }
+        ServerSettings payara = ServerSettings.builtWar(directory.resolve("payara"))
+                .shortLived()
+                .withReadyPath("");
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            payara = payara.with(variable.getKey(), variable.getValue());
+        }
+        ServerProcess server = ServerProcess.start(payara);
+        return new Started(server.uri(), server.managementUri(), server::close);
+    }
+
+    private static HttpResponse<String> get(URI uri, String token) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return CLIENT.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private static String token(JWSSigner signer, JWSAlgorithm algorithm, String role) throws JOSEException {
+        Instant now = Instant.now();
+        SignedJWT token = new SignedJWT(
+                new JWSHeader.Builder(algorithm).build(),
+                new JWTClaimsSet.Builder()
+                        .issuer("https://sso.example/realms/shop")
+                        .audience(List.of("hotseat", "account"))
+                        .subject("auth0|jane")
+                        .claim("groups", List.of(role))
+                        .claim("realm_access", Map.of("roles", List.of(role)))
+                        .issueTime(Date.from(now))
+                        .expirationTime(Date.from(now.plusSeconds(600)))
+                        .build());
+        token.sign(signer);
+        return token.serialize();
+    }
+}
