@@ -12,8 +12,12 @@ interface EpochFence {
     /** Renews leases that are no longer fresh; at most one round trip. A failure leaves them as they are. */
     void renew(Collection<Epoch> epochs);
 
-    /** Renews the leases on all epochs that were used lately, and lets other servers see that they are used. Never throws. */
-    void keep();
+    /**
+     * Renews the leases on all epochs that were used lately, and lets other servers see that they are used. Never throws.
+     *
+     * @return false if MongoDB did not answer
+     */
+    boolean keep();
 
     /** How long the lease on an epoch lasts from now on; nothing or less when there is none. A memory read. */
     long leftNanos(Epoch epoch);

@@ -118,31 +118,34 @@ public class EpochLeases implements EpochRegister, EpochFence {
 
     @Override
     public void renew(Collection<Epoch> epochs) {
+        renewStale(epochs);
+    }
+
+    private boolean renewStale(Collection<Epoch> epochs) {
         List<Integer> stale = epochs.stream()
                 .filter(epoch -> leftNanos(epoch) < leaseNanos - leaseNanos / 3)
                 .map(Epoch::partition)
                 .toList();
-        if (!stale.isEmpty()) {
-            attempt("leases", () -> read(stale));
-        }
+        return stale.isEmpty() || attempt("leases", () -> read(stale));
     }
 
     @Override
-    public void keep() {
+    public boolean keep() {
         long now = nanos.getAsLong();
         List<Epoch> inUse = used.values().stream()
                 .filter(use -> now - use.nanos() < USED_NANOS)
                 .map(Use::epoch)
                 .toList();
-        renew(inUse);
+        boolean answered = renewStale(inUse);
         List<Integer> held = inUse.stream()
                 .filter(epoch -> leftNanos(epoch) > 0)
                 .map(Epoch::partition)
                 .toList();
         if (!held.isEmpty() && now - confirmedNanos >= CONFIRM_NANOS) {
             confirmedNanos = now;
-            attempt("confirmations", () -> documents.confirm(held));
+            answered &= attempt("confirmations", () -> documents.confirm(held));
         }
+        return answered;
     }
 
     private void read(List<Integer> partitions) {
@@ -151,15 +154,17 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     /** What fails here is seen by those who need a lease and have none. */
-    private void attempt(String what, Runnable work) {
+    private boolean attempt(String what, Runnable work) {
         try {
             mongo.call(what, () -> {
                 work.run();
                 return true;
             });
+            return true;
         } catch (HotseatException | IllegalStateException e) {
             // The latter says that the client is closed: the application ends.
             LOG.log(Level.DEBUG, "The epochs could not be asked for " + what, e);
+            return false;
         }
     }
 

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.facts.BulkWrites.Write;
 import org.hotseat.kernel.Epoch;
@@ -24,6 +26,8 @@ import org.hotseat.kernel.Unavailable;
  */
 @ApplicationScoped
 public class FactBatches {
+
+    private static final System.Logger LOG = System.getLogger(FactBatches.class.getName());
 
     /** Facts in one batch: bounds the time of a write and the size of its command. */
     public static final int LIMIT = 200;
@@ -76,7 +80,7 @@ public class FactBatches {
 
     /** Settles the facts that must not be written any more; answers by when the others must be. */
     private long fenceBefore(List<Fact> facts, long endNanos, FactFate[] fates) {
-        fence.renew(facts.stream().map(Fact::epoch).collect(Collectors.toSet()));
+        renew(facts.stream().map(Fact::epoch).collect(Collectors.toSet()));
         long now = System.nanoTime();
         long left = endNanos - now;
         for (int i = 0; i < fates.length; i++) {
@@ -95,7 +99,7 @@ public class FactBatches {
         for (int i = 0; i < fates.length; i++) {
             Epoch epoch = facts.get(i).epoch();
             if (fates[i] == FactFate.WRITTEN && fence.leftNanos(epoch) <= 0) {
-                fence.renew(List.of(epoch));
+                renew(Set.of(epoch));
                 if (fence.leftNanos(epoch) <= 0) {
                     fates[i] = unfit(epoch, true);
                 }
@@ -103,10 +107,20 @@ public class FactBatches {
         }
     }
 
+    private void renew(Set<Epoch> epochs) {
+        fence.renew(epochs);
+        for (Epoch epoch : epochs) {
+            if (fence.leftNanos(epoch) <= 0 && !fence.superseded(epoch)) {
+                LOG.log(Level.WARNING, "HS211 no lease on {0} in time: its facts wait in the outbox", epoch);
+            }
+        }
+    }
+
     private FactFate unfit(Epoch epoch, boolean late) {
-        return fence.superseded(epoch)
-                ? new FactFate.Fenced(late)
-                : new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));
+        if (fence.superseded(epoch)) {
+            return new FactFate.Fenced(late);
+        }
+        return new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is too slow.", null));
     }
 
     /** Leaves out the facts that something has become of already. */

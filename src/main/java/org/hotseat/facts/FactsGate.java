@@ -83,6 +83,11 @@ public class FactsGate {
         return away;
     }
 
+    /** MongoDB has not answered; {@link #probe} finds out when it does. */
+    void lost() {
+        away = true;
+    }
+
     /** Asks MongoDB whether it is back. */
     void probe() {
         try {

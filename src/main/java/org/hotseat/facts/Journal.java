@@ -196,8 +196,9 @@ public class Journal {
                 } else if (gate.away()) {
                     gate.probe();
                 }
-                if (!gate.away()) {
-                    fence.keep();
+                if (!gate.away() && !fence.keep()) {
+                    // What came meanwhile is late by now: no more claims until MongoDB answers.
+                    gate.lost();
                 }
             }
         } catch (InterruptedException e) {

@@ -33,7 +33,7 @@ class FencedFactsTest {
         }
 
         @Override
-        public void keep() {
+        public boolean keep() {
             throw new AssertionError("the journal's, not a batch's");
         }
 

@@ -34,14 +34,9 @@ abstract class JournalFixture {
             },
             SETTINGS,
             outbox);
+    final OpenFence fence = new OpenFence();
     final Journal journal = new Journal(
-            batches,
-            new DeadFacts(outbox, doubted::add, meters),
-            gate,
-            new OpenFence(),
-            SETTINGS,
-            meters,
-            JournalTest::daemon);
+            batches, new DeadFacts(outbox, doubted::add, meters), gate, fence, SETTINGS, meters, JournalTest::daemon);
 
     @BeforeEach
     void start() {

@@ -55,6 +55,19 @@ class JournalTest extends JournalFixture {
     }
 
     @Test
+    void claimsAreRefusedWhileTheLeasesOfTheirEpochsCannotBeKept() {
+        mongoAway.set(true);
+        fence.lost = true;
+
+        await().untilAsserted(
+                        () -> assertThatThrownBy(() -> gate.admit(0, true)).isInstanceOf(Unavailable.class));
+
+        fence.lost = false;
+        mongoAway.set(false);
+        await().untilAsserted(() -> assertThatCode(() -> gate.admit(0, true)).doesNotThrowAnyException());
+    }
+
+    @Test
     void answersDoNotWaitForARedisThatDoesNotAnswer() throws InterruptedException {
         CountDownLatch redis = new CountDownLatch(1);
         outbox.beforeDeleting(redis);

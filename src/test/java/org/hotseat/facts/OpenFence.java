@@ -7,14 +7,17 @@ import org.hotseat.kernel.Epoch;
 /** A fence that lets the facts of every epoch pass, for tests of what is behind it. */
 final class OpenFence implements EpochFence {
 
+    /** Whether MongoDB does not answer. */
+    volatile boolean lost;
+
     @Override
     public void renew(Collection<Epoch> epochs) {
         // Every lease is fresh.
     }
 
     @Override
-    public void keep() {
-        // Every lease is fresh.
+    public boolean keep() {
+        return !lost;
     }
 
     @Override
