@@ -1,6 +1,6 @@
 --[[ cancel_hold: give the place of a live hold back at once.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
-ARGV   1 schedule   2 player   3 member   4 fingerprint
+ARGV   1 schedule   2 user   3 member   4 fingerprint
 REPLY  CANCELLED lock_id | NOT_HELD | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers
 COST   O(log holds) ]]

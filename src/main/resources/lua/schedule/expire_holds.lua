@@ -1,9 +1,9 @@
 --[[ expire_holds: release holds of one schedule whose index entries are due, after looking again.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 locks:exp   6 holds   7 outbox   8 lock …
-ARGV   1 schedule   2 player …
+ARGV   1 schedule   2 user …
 REPLY  SWEPT outcome … | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers; a key with time left keeps its index entry, at the key's real end
-COST   O(holds named · log holds); each is a key and a player, at most a hundred in a call ]]
+COST   O(holds named · log holds); each is a key and a user, at most a hundred in a call ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/hold
@@ -12,14 +12,14 @@ COST   O(holds named · log holds); each is a key and a player, at most a hundre
 
 local epoch, schedule, seats, counter, index, holds, outbox = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local players = {unpack(ARGV, 2)}
+local users = {unpack(ARGV, 2)}
 local now, reply, facts = now_ms(), {'SWEPT'}, {}
 local moved, out, ended, late = {}, {}, {}, {}
-local packed = redis.call('HMGET', holds, unpack(players))
-for i, player in ipairs(players) do
-  local member = 'lock:' .. ARGV[1] .. ':' .. player
+local packed = redis.call('HMGET', holds, unpack(users))
+for i, user in ipairs(users) do
+  local member = 'lock:' .. ARGV[1] .. ':' .. user
   local left = redis.call('PTTL', KEYS[i + 7])
-  local hold = packed[i] and parse_hold(packed[i], player)
+  local hold = packed[i] and parse_hold(packed[i], user)
   if hold and left > 0 then
     moved[#moved + 1] = int(now + left)
     moved[#moved + 1] = member
@@ -27,7 +27,7 @@ for i, player in ipairs(players) do
     out[#out + 1] = member
   end
   if hold and left <= 0 then
-    ended[#ended + 1] = player
+    ended[#ended + 1] = user
     if left ~= -2 then late[#late + 1] = i + 7 end
     facts[#facts + 1] = ended_fact(ARGV[1], hold, 3)
   end

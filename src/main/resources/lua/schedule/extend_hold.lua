@@ -1,6 +1,6 @@
 --[[ extend_hold: let a live hold last the given time from now; never shortens it.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
-ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 fingerprint
+ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 fingerprint
 REPLY  EXTENDED lock_id expires_ms | NOT_HELD | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; index entry and key end together
 COST   O(log holds) ]]

@@ -1,6 +1,6 @@
---[[ place_hold: give one free place of a schedule to one player for a limited time.
+--[[ place_hold: give one free place of a schedule to one user for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
-ARGV   1 schedule   2 player   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
+ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
 REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT holds | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; nobody is told of a hold that could still be lost
 COST   O(log holds) ]]
@@ -30,7 +30,7 @@ else
 end
 local ttl = tonumber(ARGV[4]) or tonumber(redis.call('HGET', schedule, 'hold_ms'))
 local id = redis.call('INCR', counter) * ARGV[6] + ARGV[5]
-local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, player = ARGV[2]}
+local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, user = ARGV[2]}
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, ARGV[3])
 facts[#facts + 1] = hold_fact(ARGV[1], hold, 0)

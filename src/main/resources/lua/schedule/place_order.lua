@@ -1,8 +1,8 @@
---[[ place_order: turn a player's live hold into an order, or take a place directly when there is none.
+--[[ place_order: turn a user's live hold into an order, or take a place directly when there is none.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp   11 outbox   12 idem?
-ARGV   1 schedule   2 player   3 order   4 order_member   5 pay_ms   6 fingerprint   7 member
+ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 member
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | SOLD_OUT | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; one active order per player and schedule
+KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule
 COST   O(log holds + log orders) ]]
 --@include shared/time
 --@include shared/guard

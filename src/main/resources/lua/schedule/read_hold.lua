@@ -1,6 +1,6 @@
---[[ read_hold: a player's hold with what its key and its index entry say of its end.
+--[[ read_hold: a user's hold with what its key and its index entry say of its end.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox
-ARGV   1 player   2 member
+ARGV   1 user   2 member
 REPLY  HOLD lock_id left_ms expires_ms index_ms | NO_HOLD | UNINITIALISED
 KEEPS  changes nothing
 COST   O(1) ]]

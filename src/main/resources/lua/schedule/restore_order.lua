@@ -1,6 +1,6 @@
 --[[ restore_order: put a live order back from its fact, unless its hash is there and of this epoch.
 KEYS   1 latch   2 buyers   3 order   4 orders:exp
-ARGV   1 token   2 player   3 order_member   4 pay_before_ms   5 field_or_value …
+ARGV   1 token   2 user   3 order_member   4 pay_before_ms   5 field_or_value …
 REPLY  RESTORED | PRESENT | LOST
 KEEPS  an order that has gone on since its fact was read is not set back
 COST   O(log orders) ]]

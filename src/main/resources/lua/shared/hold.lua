@@ -1,24 +1,24 @@
 --@include shared/time
 
 -- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of its fact.
-local function parse_hold(packed, player)
+local function parse_hold(packed, user)
   local id, since, expires, version, entry = packed:match('^(%d+):(%d+):(%d+):(%d+):?(.*)$')
-  return {id = id, since = since, expires = expires, version = tonumber(version), entry = entry, player = player}
+  return {id = id, since = since, expires = expires, version = tonumber(version), entry = entry, user = user}
 end
 
-local function read_hold(holds, player)
-  local packed = redis.call('HGET', holds, player)
-  return packed and parse_hold(packed, player)
+local function read_hold(holds, user)
+  local packed = redis.call('HGET', holds, user)
+  return packed and parse_hold(packed, user)
 end
 
 local function write_hold(holds, hold)
   local packed = table.concat({hold.id, hold.since, hold.expires, int(hold.version), hold.entry}, ':')
-  redis.call('HSET', holds, hold.player, packed)
+  redis.call('HSET', holds, hold.user, packed)
 end
 
 -- The next fact of a hold. Status 0 held, 1 became an order, 2 cancelled, 3 expired.
 local function hold_fact(schedule, hold, status)
-  return {'kind', 'hold', 'resource', schedule, 'lock_id', hold.id, 'player', hold.player, 'status', status,
+  return {'kind', 'hold', 'resource', schedule, 'lock_id', hold.id, 'user', hold.user, 'status', status,
     'locked_at', hold.since, 'expires_at', hold.expires, 'version', int(hold.version)}
 end
 
@@ -32,6 +32,6 @@ end
 local function end_hold(schedule, lock, index, member, holds, hold, status)
   redis.call('DEL', lock)
   redis.call('ZREM', index, member)
-  redis.call('HDEL', holds, hold.player)
+  redis.call('HDEL', holds, hold.user)
   return ended_fact(schedule, hold, status)
 end

@@ -51,6 +51,6 @@ record CallerSettings(
 
     /** A caller without any role is held to the narrower bounds, too. */
     private static boolean onlyUser(Caller caller) {
-        return caller.roles().stream().allMatch(role -> role == Role.PLAYER);
+        return caller.roles().stream().allMatch(role -> role == Role.USER);
     }
 }

@@ -11,7 +11,7 @@ import org.hotseat.hotstate.Claim;
 import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
@@ -84,7 +84,7 @@ public class SaleOrders {
      *
      * @throws org.hotseat.kernel.NotFound with code 30002 when there is no such sale
      */
-    CompletionStage<Outcome> place(SaleId sale, PlayerId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Outcome> place(SaleId sale, UserId user, Optional<IdempotencyKey> key) {
         SaleKeys keys = addresses.keys(sale);
         NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
         ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));

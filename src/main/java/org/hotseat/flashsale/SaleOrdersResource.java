@@ -28,10 +28,10 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.RateLimited;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UnknownCaller;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 @Path("sales/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "sales")
 public class SaleOrdersResource {
@@ -98,10 +98,10 @@ public class SaleOrdersResource {
     }
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
-        PlayerId player = caller.playerIn(body);
+        UserId user = caller.userIn(body);
         SaleId sale = new SaleId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + player);
-        return saleOrders.place(sale, player, key).thenApply(outcome -> {
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + user);
+        return saleOrders.place(sale, user, key).thenApply(outcome -> {
             if (outcome instanceof SaleOrders.Outcome.Ordered ordered) {
                 return OrdersResource.created(orders.view(ordered.order()));
             }

@@ -41,7 +41,7 @@ final class SaleRequests {
     /** Rate limits as an operator puts them. */
     @Schema(name = "RateLimitsRequest")
     record Limits(
-            @Schema(description = "Of each player") Limit perUser,
+            @Schema(description = "Of each user") Limit perUser,
 
             @Schema(description = "Of each client address; of each /64 network of IPv6")
             Limit perAddress,
@@ -60,5 +60,5 @@ final class SaleRequests {
     @Schema(name = "SaleOrderRequest")
     record Place(
             @Schema(description = "The caller when absent; another for services and operators only")
-            String playerId) {}
+            String userId) {}
 }

@@ -45,11 +45,11 @@ public record Evidence(
                 millis -> Instant.ofEpochMilli(millis).toString());
     }
 
-    /** What users have of a resource, as a part of {@code redis}: {@code {playerId, <what>}}. @param counts by users in key form */
+    /** What users have of a resource, as a part of {@code redis}: {@code {userId, <what>}}. @param counts by users in key form */
     public static List<Map<String, Object>> users(Map<String, Long> counts, String what) {
         Map<String, Long> bySubject = new TreeMap<>();
         counts.forEach((user, count) -> bySubject.put(Subjects.original(user), count));
-        return list(bySubject, "playerId", what, count -> count);
+        return list(bySubject, "userId", what, count -> count);
     }
 
     private static List<Map<String, Object>> list(

@@ -40,34 +40,34 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
     }
 
     /**
-     * The player this request is for: the one named, or the caller itself when none is named.
+     * The user this request is for: the one named, or the caller itself when none is named.
      *
-     * @throws Forbidden when it names somebody else and the caller is only a player
+     * @throws Forbidden when it names somebody else and the caller is only a user
      */
-    public PlayerId playerOr(Optional<PlayerId> named) {
-        PlayerId player = named.orElseGet(() -> new PlayerId(subject));
-        checkOwns(player);
-        return player;
+    public UserId userOr(Optional<UserId> named) {
+        UserId user = named.orElseGet(() -> new UserId(subject));
+        checkOwns(user);
+        return user;
     }
 
     /**
-     * The player that a body names in {@code playerId}, or else the caller itself; for bodies of which everything else was read.
+     * The user that a body names in {@code userId}, or else the caller itself; for bodies of which everything else was read.
      *
      * @throws InvalidInput when anything is wrong with the body
-     * @throws Forbidden when it names somebody else and the caller is only a player
+     * @throws Forbidden when it names somebody else and the caller is only a user
      */
-    public PlayerId playerIn(Fields body) {
-        Optional<PlayerId> named = body.player("playerId");
+    public UserId userIn(Fields body) {
+        Optional<UserId> named = body.user("userId");
         body.check();
-        return playerOr(named);
+        return userOr(named);
     }
 
     /**
-     * Refuses when the owner is somebody else and the caller is only a player.
+     * Refuses when the owner is somebody else and the caller is only a user.
      *
      * @throws Forbidden with code {@code not-yours}
      */
-    public void checkOwns(PlayerId owner) {
+    public void checkOwns(UserId owner) {
         if (!mayActForOthers() && !owner.value().equals(subject)) {
             throw new Forbidden("not-yours", "This belongs to somebody else.");
         }

@@ -98,10 +98,10 @@ public final class Fields {
         });
     }
 
-    /** A player, named by its subject. */
-    public Optional<PlayerId> player(String field) {
+    /** A user, named by its subject. */
+    public Optional<UserId> user(String field) {
         return read(field, String.class, "must be a string")
-                .flatMap(subject -> checked(field, PlayerId.read(subject), Subjects.RULE));
+                .flatMap(subject -> checked(field, UserId.read(subject), Subjects.RULE));
     }
 
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */

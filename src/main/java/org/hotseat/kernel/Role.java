@@ -5,12 +5,12 @@ import java.util.Optional;
 
 /** The three roles (DESIGN.md, section 9); each is a group of the same lower-case name in a token. */
 public enum Role {
-    PLAYER("player"),
+    USER("user"),
     SERVICE("service"),
     OPERATOR("operator");
 
-    /** The name of DESIGN.md for a player's role. */
-    private static final String USER = "user";
+    /** What the role of users was called before; tokens that companies issue already keep working. */
+    private static final String FORMER_USER = "player";
 
     private final String group;
 
@@ -22,10 +22,10 @@ public enum Role {
         return group;
     }
 
-    /** The role of a group's name; {@code user} and {@code player} are the same. Empty for any other name. */
+    /** The role of a group's name; {@code player}, its former name, is {@link #USER}. Empty for any other name. */
     public static Optional<Role> named(String group) {
-        return group.equals(USER)
-                ? Optional.of(PLAYER)
+        return group.equals(FORMER_USER)
+                ? Optional.of(USER)
                 : Arrays.stream(values())
                         .filter(role -> role.group.equals(group))
                         .findAny();

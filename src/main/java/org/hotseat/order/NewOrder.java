@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.hotseat.hotstate.Claim;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -22,14 +22,14 @@ import org.hotseat.redis.ScriptReply;
  * @param entry with an id drawn for it; a script that repeats an earlier answer tells the id of before
  */
 public record NewOrder(
-        Partition partition, OrderEntry entry, PlayerId owner, Duration payWithin, Optional<IdempotencyKey> key) {
+        Partition partition, OrderEntry entry, UserId owner, Duration payWithin, Optional<IdempotencyKey> key) {
 
     /** An order with an id that there is not yet, to be paid within the time that is set. */
     public static NewOrder draw(
             Partition partition,
             String model,
             String resource,
-            PlayerId owner,
+            UserId owner,
             OrderSettings settings,
             Optional<IdempotencyKey> key) {
         OrderEntry entry = new OrderEntry(model, resource, OrderIds.next(partition.number()));

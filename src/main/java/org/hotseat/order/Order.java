@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * An order at one version of its life. Its fields are those of its hash in Redis and of its facts, all text; the common ones have
@@ -33,8 +33,8 @@ public record Order(Map<String, String> fields) {
         return get("resource");
     }
 
-    public PlayerId owner() {
-        return new PlayerId(get("owner"));
+    public UserId owner() {
+        return new UserId(get("owner"));
     }
 
     public PayStatus payStatus() {

@@ -16,7 +16,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /** The form of an order in MongoDB, both ways. */
@@ -58,7 +58,7 @@ final class OrderDocumentFacts {
                 document.append(
                         own.get(name).name(), OwnFieldFacts.write(own.get(name).form(), value));
             } else if (name.equals(OWNER)) {
-                document.append(OWNER_ID, new PlayerId(value).subject());
+                document.append(OWNER_ID, new UserId(value).subject());
             } else {
                 document.append(TEXTS.getOrDefault(name, name), value);
             }
@@ -107,9 +107,9 @@ final class OrderDocumentFacts {
                 .findAny();
     }
 
-    private static Optional<PlayerId> owner(Document document) {
+    private static Optional<UserId> owner(Document document) {
         Object owner = document.get(OWNER_ID);
-        return FactValues.id(owner == null ? document.get("Player_ID") : owner).flatMap(PlayerId::read);
+        return FactValues.id(owner == null ? document.get("Player_ID") : owner).flatMap(UserId::read);
     }
 
     /** The order of a document without a problem, also of one from before Hotseat that lacks version, kind or times. */

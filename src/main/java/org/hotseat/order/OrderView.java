@@ -15,6 +15,7 @@ final class OrderView {
         view.put("orderId", order.id().value());
         view.put("kind", order.model());
         view.put("ownerId", order.owner().subject());
+        view.put("userId", order.owner().subject());
         view.put("payStatus", order.payStatus().number());
         put(view, "payBefore", order.payBefore());
         view.putAll(more);

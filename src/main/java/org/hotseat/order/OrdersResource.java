@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 @Path("orders/{id}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "orders")
 public class OrdersResource {

@@ -62,7 +62,7 @@ final class ProgramRequests {
     @Schema(name = "PurchaseRequest", requiredProperties = "strategy")
     record Purchase(
             @Schema(description = "The caller when absent; another for services and operators only")
-            String playerId,
+            String userId,
 
             @Schema(description = "CHOOSE: the buyer names seats. BEST: the server picks", example = "BEST")
             String strategy,

@@ -13,7 +13,7 @@ import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
@@ -76,7 +76,7 @@ public class Purchases {
      * {@link Decisions#decide}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
-    CompletionStage<Outcome> place(ProgramId program, PlayerId account, Wish wish, Optional<IdempotencyKey> key) {
+    CompletionStage<Outcome> place(ProgramId program, UserId account, Wish wish, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
         NewOrder order =
                 NewOrder.draw(keys.partition(), ProgramOrderModel.NAME, program.value(), account, settings, key);

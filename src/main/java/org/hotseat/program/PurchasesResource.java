@@ -29,7 +29,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 @Path("programs/{id}/purchases")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "programs")
 public class PurchasesResource {
@@ -83,9 +83,9 @@ public class PurchasesResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        Optional<PlayerId> named = body.player("playerId");
+        Optional<UserId> named = body.user("userId");
         Wish wish = PurchaseReader.read(body);
-        PlayerId account = caller.playerOr(named);
+        UserId account = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =
                 IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);

@@ -1,14 +1,14 @@
 package org.hotseat.redpacket;
 
 import java.time.Instant;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * A packet that has its owner, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
  *
  * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
  */
-record Claim(long sequence, int packet, long cents, Instant at, PlayerId owner) {
+record Claim(long sequence, int packet, long cents, Instant at, UserId owner) {
 
     static Claim of(String listed) {
         String[] parts = listed.split(":", 5);
@@ -17,7 +17,7 @@ record Claim(long sequence, int packet, long cents, Instant at, PlayerId owner) 
                 Integer.parseInt(parts[1]),
                 Long.parseLong(parts[2]),
                 Instant.ofEpochMilli(Long.parseLong(parts[3])),
-                new PlayerId(parts[4]));
+                new UserId(parts[4]));
     }
 
     String listed() {

@@ -20,7 +20,7 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.Earnings;
 
 /**
@@ -65,7 +65,7 @@ class ClaimFacts implements FactWriter, Earnings {
                 fact.number("version"),
                 new Document("Rain_ID", rain.value())
                         .append("Packet", packet)
-                        .append(USER, new PlayerId(fact.get("user")).subject())
+                        .append(USER, new UserId(fact.get("user")).subject())
                         .append("Amount", FactValues.money(new Money(fact.number("cents"))))
                         .append("Sequence", fact.number("sequence"))
                         .append("Claimed_At", Date.from(Instant.ofEpochMilli(fact.number("claimed_at")))),
@@ -103,13 +103,13 @@ class ClaimFacts implements FactWriter, Earnings {
     record Piece(int[] packets, List<Claim> claims) {}
 
     @Override
-    public Map<String, PlayerId> owners(Collection<String> ids) {
-        Map<String, PlayerId> owners = new HashMap<>();
+    public Map<String, UserId> owners(Collection<String> ids) {
+        Map<String, UserId> owners = new HashMap<>();
         mongo.call("owners of packets", () -> {
             mongo.collection(COLLECTION)
                     .find(Filters.in("_id", new ArrayList<>(ids)))
                     .projection(Projections.include(USER))
-                    .forEach(document -> owners.put(document.getString("_id"), PlayerId.of(document.getString(USER))));
+                    .forEach(document -> owners.put(document.getString("_id"), UserId.of(document.getString(USER))));
             return true;
         });
         return owners;
@@ -121,6 +121,6 @@ class ClaimFacts implements FactWriter, Earnings {
                 document.getInteger("Packet"),
                 FactValues.money(document.get("Amount")).orElseThrow().cents(),
                 FactValues.time(document, "Claimed_At").orElseThrow(),
-                PlayerId.of(document.getString(USER)));
+                UserId.of(document.getString(USER)));
     }
 }

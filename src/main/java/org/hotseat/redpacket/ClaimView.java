@@ -10,7 +10,7 @@ public record ClaimView(
         int number,
 
         String redPacketId,
-        String playerId,
+        String userId,
         @Schema(example = "7.10") String amount,
         String claimedAt) {
 

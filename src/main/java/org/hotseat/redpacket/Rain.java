@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * A rain with everything that has become of it, as hot state and facts keep it: text by field name. It is announced, runs, ends at
@@ -57,7 +57,7 @@ record Rain(RainId id, Terms terms, Seed seed, Optional<Ended> ended, long versi
                 Integer.parseInt(value(fields, "packets").orElseThrow()),
                 time(fields, "start").orElseThrow(),
                 time(fields, "end").orElseThrow(),
-                new PlayerId(value(fields, "funder").orElseThrow()));
+                new UserId(value(fields, "funder").orElseThrow()));
         Optional<Ended> ended = time(fields, "ended_at").map(at -> ended(at, fields));
         return new Rain(
                 id, terms, seed, ended, Long.parseLong(value(fields, "version").orElseThrow()));

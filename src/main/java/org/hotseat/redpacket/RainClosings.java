@@ -17,8 +17,8 @@ import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.wallet.WalletEntry;
@@ -168,7 +168,7 @@ public class RainClosings {
         Integer seen = credited.get(id, none -> 1);
         int packets = rain.terms().packets();
         for (int first = seen; first <= packets; first += ClaimFacts.CHUNK) {
-            Map<String, PlayerId> owners = new HashMap<>();
+            Map<String, UserId> owners = new HashMap<>();
             int[] piece = IntStream.range(first, Math.min(packets + 1, first + ClaimFacts.CHUNK))
                     .toArray();
             claimFacts.of(id, piece).forEach(claim -> owners.put(id.packet(claim.packet()), claim.owner()));

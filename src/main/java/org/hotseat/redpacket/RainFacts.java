@@ -19,7 +19,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /** Rains in MongoDB: the collection {@code rains}. Not the packets: the seed gives them again. */
 @ApplicationScoped
@@ -123,7 +123,7 @@ class RainFacts implements FactWriter, FactIndexes {
                 document.getInteger("Packets"),
                 FactValues.time(document, "Starts_At").orElseThrow(),
                 FactValues.time(document, "Ends_At").orElseThrow(),
-                PlayerId.of(document.getString("Funder_ID")));
+                UserId.of(document.getString("Funder_ID")));
         return new Rain(
                 new RainId(document.getString("_id")),
                 terms,

@@ -14,7 +14,7 @@ import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -79,7 +79,7 @@ public class RainGrabs {
      * {@link Decisions#decide}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated: a user never gets
      * two.
      */
-    CompletionStage<Outcome> grab(RainId rain, PlayerId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Outcome> grab(RainId rain, UserId user, Optional<IdempotencyKey> key) {
         RainKeys keys = rains.keys(rain);
         Partition partition = keys.partition();
         List<String> names = new ArrayList<>(keys.guard());
@@ -98,7 +98,7 @@ public class RainGrabs {
      * That a rain has not begun is known of everybody, no longer than until it begins. The other refusals are known of the one user who
      * was refused: another may have a packet, and must be told of it.
      */
-    private static Optional<Known> known(PlayerId user, ScriptReply<Grab> reply) {
+    private static Optional<Known> known(UserId user, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
             case NOT_BEGUN -> Optional.of(Known.ofAll().within(Duration.ofMillis(reply.number(1))));
             case NONE_LEFT, OVER -> Optional.of(Known.of(user.value()));

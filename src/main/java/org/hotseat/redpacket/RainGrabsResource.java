@@ -26,14 +26,14 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /** Grabs of red packets over REST. */
 @Path("rains/{id}/grabs")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "rains")
 public class RainGrabsResource {
@@ -71,10 +71,10 @@ public class RainGrabsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        PlayerId player = caller.playerIn(body);
+        UserId user = caller.userIn(body);
         RainId rain = new RainId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + player);
-        return grabs.grab(rain, player, key).thenApply(RainGrabsResource::view);
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + user);
+        return grabs.grab(rain, user, key).thenApply(RainGrabsResource::view);
     }
 
     private static GrabView view(RainGrabs.Outcome outcome) {

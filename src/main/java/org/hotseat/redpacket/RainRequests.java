@@ -32,5 +32,5 @@ final class RainRequests {
     @Schema(name = "GrabRequest")
     record Grab(
             @Schema(description = "The caller when absent; another for services and operators only")
-            String playerId) {}
+            String userId) {}
 }

@@ -15,7 +15,7 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Script;
 import org.hotseat.wallet.Credits;
 import org.hotseat.wallet.Wallets;
@@ -117,7 +117,7 @@ class RainRestore {
         if (claims.isEmpty()) {
             return;
         }
-        Map<String, PlayerId> owners = new HashMap<>();
+        Map<String, UserId> owners = new HashMap<>();
         claims.forEach(claim -> owners.put(keys.id().packet(claim.packet()), claim.owner()));
         Set<String> missing = wallets.uncredited(owners);
         List<String> words = new ArrayList<>(List.of(keys.id().value()));

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * What an operator says a rain is.
@@ -15,7 +15,7 @@ import org.hotseat.kernel.PlayerId;
  * @param end until before here, in whole ms
  * @param funder who gets what is left
  */
-record Terms(Money total, int packets, Instant start, Instant end, PlayerId funder) {
+record Terms(Money total, int packets, Instant start, Instant end, UserId funder) {
 
     static final int MOST_PACKETS = 1_000_000;
 
@@ -25,7 +25,7 @@ record Terms(Money total, int packets, Instant start, Instant end, PlayerId fund
         Optional<Long> packets = body.integer("packets", 1, MOST_PACKETS);
         Optional<Instant> start = body.time("startsAt");
         Optional<Instant> end = body.time("endsAt");
-        Optional<PlayerId> funder = body.player("funderId");
+        Optional<UserId> funder = body.user("funderId");
         body.require("totalAmount", total);
         body.require("packets", packets);
         body.require("startsAt", start);

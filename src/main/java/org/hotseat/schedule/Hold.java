@@ -1,7 +1,7 @@
 package org.hotseat.schedule;
 
 import java.time.Instant;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
-/** A player's temporary claim on one place. Ends by becoming an order, by being cancelled, or at {@code expiresAt}. */
-record Hold(long lockId, ScheduleId schedule, PlayerId player, Instant expiresAt) {}
+/** A user's temporary claim on one place. Ends by becoming an order, by being cancelled, or at {@code expiresAt}. */
+record Hold(long lockId, ScheduleId schedule, UserId user, Instant expiresAt) {}

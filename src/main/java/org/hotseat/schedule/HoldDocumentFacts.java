@@ -8,7 +8,7 @@ import org.bson.Document;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.Unread;
 import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /** Reads a hold's document, also one of an earlier system with anything in any field. */
 final class HoldDocumentFacts {
@@ -30,8 +30,8 @@ final class HoldDocumentFacts {
         if (lockId == 0) {
             problems.add("_id");
         }
-        Optional<PlayerId> player = FactValues.id(document.get("Player_ID")).flatMap(PlayerId::read);
-        if (player.isEmpty()) {
+        Optional<UserId> user = FactValues.id(document.get("Player_ID")).flatMap(UserId::read);
+        if (user.isEmpty()) {
             problems.add("Player_ID");
         }
         Optional<Instant> expiresAt = FactValues.time(document, "ExpireTime");
@@ -43,7 +43,7 @@ final class HoldDocumentFacts {
         }
         return Optional.of(new HoldFacts.Stored(
                 lockId,
-                player.filter(name -> lockId > 0).map(Holder::of).orElseGet(() -> StandInFacts.standIn(id)),
+                user.filter(name -> lockId > 0).map(Holder::of).orElseGet(() -> StandInFacts.standIn(id)),
                 FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
                 expiresAt,
                 FactValues.version(document),

@@ -70,7 +70,7 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
         return new Resource(hotState, Entry.of(member).schedule().value());
     }
 
-    /** A member of the index, read: {@code lock:<schedule>:<player>}; ids have no colon. */
+    /** A member of the index, read: {@code lock:<schedule>:<user>}; ids have no colon. */
     private record Entry(ScheduleId schedule, Holder holder) {
 
         static Entry of(String member) {

@@ -46,7 +46,7 @@ class HoldFacts implements FactWriter, FactIndexes {
      * A hold as the facts have it that has not ended by them.
      *
      * @param lockId 0 when its document has no number that can be one
-     * @param holder a stand-in when its document does not tell a player, or no LockID
+     * @param holder a stand-in when its document does not tell a user, or no LockID
      * @param expiresAt empty when it cannot be read
      * @param problem what cannot be read; empty for a hold like ours
      */
@@ -90,10 +90,10 @@ class HoldFacts implements FactWriter, FactIndexes {
         return "hold";
     }
 
-    /** A stand-in's fact leaves what its document says of the player as it is. */
+    /** A stand-in's fact leaves what its document says of the user as it is. */
     @Override
     public VersionedDocument document(Fact fact) {
-        Holder holder = new Holder(fact.get("player"));
+        Holder holder = new Holder(fact.get("user"));
         Document fields = new Document("Schedule_ID", fact.get("resource"));
         if (!holder.standsIn()) {
             fields.append("Player_ID", holder.subject());

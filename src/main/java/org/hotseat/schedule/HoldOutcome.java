@@ -8,7 +8,7 @@ sealed interface HoldOutcome {
     /** The place is held, now or by an earlier equal request. */
     record Held(Hold hold) implements HoldOutcome {}
 
-    /** The player holds a place of this schedule already; code −1. */
+    /** The user holds a place of this schedule already; code −1. */
     record AlreadyHeld(long lockId, Instant expiresAt) implements HoldOutcome {}
 
     /** No place is left; code −2. */

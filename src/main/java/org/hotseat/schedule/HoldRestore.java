@@ -92,8 +92,8 @@ class HoldRestore {
     private record Restored(HoldFacts.Stored hold, int status) {}
 
     /**
-     * One live hold a player: a hold may have ended although its last fact was lost with Redis. An earlier system may have given one
-     * player several; they count as taken until they end, the last of them as the player's, the others nameless.
+     * One live hold a user: a hold may have ended although its last fact was lost with Redis. An earlier system may have given one
+     * user several; they count as taken until they end, the last of them as the user's, the others nameless.
      */
     private static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
         Set<String> ordered =

@@ -4,13 +4,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A hold as REST shows it. */
 @Schema(name = "Hold")
-public record HoldView(long lockId, String scheduleId, String playerId, String expiresAt) {
+public record HoldView(long lockId, String scheduleId, String userId, String expiresAt) {
 
     static HoldView of(Hold hold) {
         return new HoldView(
                 hold.lockId(),
                 hold.schedule().value(),
-                hold.player().subject(),
+                hold.user().subject(),
                 hold.expiresAt().toString());
     }
 }

@@ -1,11 +1,11 @@
 package org.hotseat.schedule;
 
 import java.util.regex.Pattern;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
- * Who has a hold in the hot state: a player, or a stand-in for one whom an earlier system's facts do not name, or name in a way in which
- * nobody can be named. A stand-in begins with {@code ~}, which no player id does, so the hold counts and expires like any other and is
+ * Who has a hold in the hot state: a user, or a stand-in for one whom an earlier system's facts do not name, or name in a way in which
+ * nobody can be named. A stand-in begins with {@code ~}, which no user id does, so the hold counts and expires like any other and is
  * at no caller's disposal.
  */
 record Holder(String value) {
@@ -14,12 +14,12 @@ record Holder(String value) {
 
     Holder {
         if (!STAND_IN.matcher(value).matches()) {
-            value = new PlayerId(value).value();
+            value = new UserId(value).value();
         }
     }
 
-    static Holder of(PlayerId player) {
-        return new Holder(player.value());
+    static Holder of(UserId user) {
+        return new Holder(user.value());
     }
 
     /** @param fact what tells the hold's document from others */
@@ -31,9 +31,9 @@ record Holder(String value) {
         return value.startsWith("~");
     }
 
-    /** The subject of a player; a stand-in has none. */
+    /** The subject of a user; a stand-in has none. */
     String subject() {
-        return new PlayerId(value).subject();
+        return new UserId(value).subject();
     }
 
     /** What {@link #standIn} was given. */

@@ -31,14 +31,14 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /** Holds of a schedule's places over REST. */
 @Path("schedules/{id}/holds")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "schedules")
 public class HoldsResource {
@@ -60,8 +60,7 @@ public class HoldsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
             summary = "Hold a place",
-            description =
-                    "409 with code -1 and the lockId when the player holds one already, -2 when no place is left.")
+            description = "409 with code -1 and the lockId when the user holds one already, -2 when no place is left.")
     @RequestBody(
             required = false,
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "HoldRequest")))
@@ -74,30 +73,30 @@ public class HoldsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<PlayerId> named = body.player("playerId");
+        Optional<UserId> named = body.user("userId");
         Optional<Duration> duration = body.minutes("holdMinutes", Plan.SHORTEST_HOLD, Plan.LONGEST_HOLD);
         body.check();
         Caller caller = (Caller) security.getUserPrincipal();
-        PlayerId player = caller.playerOr(named);
+        UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
-        return holds.place(schedule, player, duration, key(caller, idempotencyKey, "hold", schedule, player, duration))
+        return holds.place(schedule, user, duration, key(caller, idempotencyKey, "hold", schedule, user, duration))
                 .thenApply(HoldsResource::placed);
     }
 
     @GET
-    @Path("{playerId}")
-    @Operation(summary = "A player's live hold", description = "404 no-hold when there is none.")
+    @Path("{userId}")
+    @Operation(summary = "A user's live hold", description = "404 no-hold when there is none.")
     @APIResponse(responseCode = "400", ref = "BadRequest")
     @APIResponseSchema(value = HoldView.class, responseCode = "200", responseDescription = "The hold")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<HoldView> find(
-            @PathParam("id") String id, @PathParam("playerId") String playerId, @Context SecurityContext security) {
-        return holds.find(new ScheduleId(id), owned(playerId, security))
+            @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {
+        return holds.find(new ScheduleId(id), owned(userId, security))
                 .thenApply(hold -> HoldView.of(hold.orElseThrow(HoldsResource::noHold)));
     }
 
     @DELETE
-    @Path("{playerId}")
+    @Path("{userId}")
     @Operation(summary = "Give a held place back at once", description = "404 no-hold when there is none.")
     @APIResponse(responseCode = "400", ref = "BadRequest")
     @APIResponse(responseCode = "204", description = "The place is free again")
@@ -105,13 +104,13 @@ public class HoldsResource {
     @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> cancel(
             @PathParam("id") String id,
-            @PathParam("playerId") String playerId,
+            @PathParam("userId") String userId,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        PlayerId player = owned(playerId, security);
+        UserId user = owned(userId, security);
         ScheduleId schedule = new ScheduleId(id);
         Caller caller = (Caller) security.getUserPrincipal();
-        return holds.cancel(schedule, player, key(caller, idempotencyKey, "cancel", schedule, player, Optional.empty()))
+        return holds.cancel(schedule, user, key(caller, idempotencyKey, "cancel", schedule, user, Optional.empty()))
                 .thenApply(cancelled -> {
                     if (!cancelled) {
                         throw noHold();
@@ -121,7 +120,7 @@ public class HoldsResource {
     }
 
     @POST
-    @Path("{playerId}/extension")
+    @Path("{userId}/extension")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
             summary = "Let a live hold last the given minutes from now",
@@ -134,21 +133,21 @@ public class HoldsResource {
     @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<HoldView> extend(
             @PathParam("id") String id,
-            @PathParam("playerId") String playerId,
+            @PathParam("userId") String userId,
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Optional<Duration> duration = body.minutes("holdMinutes", Plan.SHORTEST_HOLD, Plan.LONGEST_HOLD);
         body.require("holdMinutes", duration);
         body.check();
-        PlayerId player = owned(playerId, security);
+        UserId user = owned(userId, security);
         ScheduleId schedule = new ScheduleId(id);
         Caller caller = (Caller) security.getUserPrincipal();
         return holds.extend(
                         schedule,
-                        player,
+                        user,
                         duration.orElseThrow(),
-                        key(caller, idempotencyKey, "extend", schedule, player, duration))
+                        key(caller, idempotencyKey, "extend", schedule, user, duration))
                 .thenApply(hold -> HoldView.of(hold.orElseThrow(HoldsResource::noHold)));
     }
 
@@ -159,7 +158,7 @@ public class HoldsResource {
                     .build();
         }
         if (outcome instanceof HoldOutcome.AlreadyHeld already) {
-            throw new Conflict("-1", "The player holds a place of this schedule already.")
+            throw new Conflict("-1", "The user holds a place of this schedule already.")
                     .with("lockId", already.lockId())
                     .with("expiresAt", already.expiresAt().toString())
                     .inStage();
@@ -171,10 +170,10 @@ public class HoldsResource {
         return new Conflict("-2", "No place is left.");
     }
 
-    private static PlayerId owned(String playerId, SecurityContext security) {
-        PlayerId player = PlayerId.of(playerId);
-        ((Caller) security.getUserPrincipal()).checkOwns(player);
-        return player;
+    private static UserId owned(String userId, SecurityContext security) {
+        UserId user = UserId.of(userId);
+        ((Caller) security.getUserPrincipal()).checkOwns(user);
+        return user;
     }
 
     private static Optional<IdempotencyKey> key(
@@ -182,16 +181,16 @@ public class HoldsResource {
             @Nullable String key,
             String operation,
             ScheduleId schedule,
-            PlayerId player,
+            UserId user,
             Optional<Duration> duration) {
         return IdempotencyKey.read(
                 caller,
                 key,
-                operation + " " + schedule + " " + player + " "
+                operation + " " + schedule + " " + user + " "
                         + duration.map(Duration::toString).orElse(""));
     }
 
     private static NotFound noHold() {
-        return new NotFound("no-hold", "The player holds no place of this schedule.");
+        return new NotFound("no-hold", "The user holds no place of this schedule.");
     }
 }

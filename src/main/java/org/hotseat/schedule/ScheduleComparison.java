@@ -37,14 +37,14 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
     }
 
     private void index(ScheduleId id) {
-        hot.holds().forEach((player, hold) -> {
-            String member = "lock:" + id + ":" + player;
+        hot.holds().forEach((user, hold) -> {
+            String member = "lock:" + id + ":" + user;
             if (!hot.index().containsKey(member)) {
-                differences.add("the hold of " + player + " has no index entry");
+                differences.add("the hold of " + user + " has no index entry");
             }
             if (hold.ttlMillis() > 0 && hold.keyLockId() != hold.lockId()) {
                 differences.add(
-                        "the key of " + player + " says LockID " + hold.keyLockId() + ", its record " + hold.lockId());
+                        "the key of " + user + " says LockID " + hold.keyLockId() + ", its record " + hold.lockId());
             }
         });
         hot.index().forEach((member, millis) -> {

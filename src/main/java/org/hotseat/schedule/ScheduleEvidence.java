@@ -81,10 +81,10 @@ class ScheduleEvidence {
 
     private static Map<String, Object> redis(ScheduleSnapshot.Hot hot) {
         List<Map<String, Object>> holds = new ArrayList<>();
-        hot.holds().forEach((player, hold) -> {
+        hot.holds().forEach((user, hold) -> {
             Map<String, Object> entry = new LinkedHashMap<>();
             entry.put("key", hold.key());
-            entry.put("playerId", Subjects.original(player));
+            entry.put("userId", Subjects.original(user));
             entry.put("lockId", hold.lockId());
             entry.put("ttlMillis", hold.ttlMillis());
             holds.add(entry);

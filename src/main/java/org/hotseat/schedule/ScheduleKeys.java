@@ -1,7 +1,7 @@
 package org.hotseat.schedule;
 
 import java.util.List;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 
 /** The keys of one schedule (DESIGN.md, section 3; docs/redis-keys.md). */
@@ -17,9 +17,9 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key("schedule:" + id);
     }
 
-    /** The LockID of a player's hold, for as long as the hold lasts. */
-    String lock(PlayerId player) {
-        return lock(Holder.of(player));
+    /** The LockID of a user's hold, for as long as the hold lasts. */
+    String lock(UserId user) {
+        return lock(Holder.of(user));
     }
 
     String lock(Holder holder) {
@@ -36,7 +36,7 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key("holds:" + id + ":old");
     }
 
-    /** Player to active order. */
+    /** User to active order. */
     String buyers() {
         return partition.key("buyers:" + id);
     }
@@ -61,8 +61,8 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
     }
 
     /** The member of the index: the plain name of the hold's key. */
-    String member(PlayerId player) {
-        return member(Holder.of(player));
+    String member(UserId user) {
+        return member(Holder.of(user));
     }
 
     String member(Holder holder) {

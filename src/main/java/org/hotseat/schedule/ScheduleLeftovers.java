@@ -42,13 +42,13 @@ class ScheduleLeftovers {
         this.scans = scans;
     }
 
-    /** Forgets every old hold whose player has none by the facts. */
+    /** Forgets every old hold whose user has none by the facts. */
     void forget(RebuildPass pass, ScheduleKeys keys, Collection<HoldFacts.Stored> holds) {
         Set<String> holders = holds.stream().map(hold -> hold.holder().value()).collect(Collectors.toSet());
         List<ScriptCall<Forget>> calls = new ArrayList<>();
-        for (String player : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
-            if (!holders.contains(player)) {
-                Holder gone = new Holder(player);
+        for (String user : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
+            if (!holders.contains(user)) {
+                Holder gone = new Holder(user);
                 calls.add(FORGET.call(
                         pass.partition(),
                         List.of(pass.latch(), keys.lock(gone), keys.index()),

@@ -10,7 +10,7 @@ import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
@@ -37,7 +37,7 @@ public class ScheduleOrders {
         /** The order is placed, now or by an earlier equal request. */
         record Ordered(Order order) implements Outcome {}
 
-        /** The player has an active order on this schedule. */
+        /** The user has an active order on this schedule. */
         record AlreadyOrdered(OrderId order) implements Outcome {}
 
         /** No place is left; code −2. */
@@ -64,16 +64,16 @@ public class ScheduleOrders {
     }
 
     /**
-     * Turns the player's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
+     * Turns the user's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
      * fails like {@link Decisions#decide}. May be repeated with the same key.
      */
-    CompletionStage<Outcome> place(ScheduleId schedule, PlayerId player, Optional<IdempotencyKey> key) {
+    CompletionStage<Outcome> place(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
-        NewOrder order = NewOrder.draw(partition, ScheduleOrderModel.NAME, schedule.value(), player, settings, key);
+        NewOrder order = NewOrder.draw(partition, ScheduleOrderModel.NAME, schedule.value(), user, settings, key);
         List<String> own = new ArrayList<>(keys.guard());
-        own.addAll(List.of(keys.lock(player), keys.index(), keys.holds(), keys.buyers()));
-        ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(player))));
+        own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
+        ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
         return decisions.decide(hotState, schedule.value(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
             case ORDERED -> new Outcome.Ordered(order.placed(reply));
             case ALREADY_ORDERED -> new Outcome.AlreadyOrdered(new OrderId(reply.text(0)));

@@ -26,7 +26,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Path("schedules/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "schedules")
 public class ScheduleOrdersResource {
@@ -60,7 +60,7 @@ public class ScheduleOrdersResource {
     @Operation(
             summary = "Order a place: the held one, or a free one",
             description =
-                    "409 with code already-ordered and the orderId when the player has an active order, -2 when no place is left.")
+                    "409 with code already-ordered and the orderId when the user has an active order, -2 when no place is left.")
     @RequestBody(
             required = false,
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "OrderRequest")))
@@ -77,10 +77,10 @@ public class ScheduleOrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        PlayerId player = caller.playerIn(body);
+        UserId user = caller.userIn(body);
         ScheduleId schedule = new ScheduleId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + player);
-        return scheduleOrders.place(schedule, player, key).thenApply(this::placed);
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + user);
+        return scheduleOrders.place(schedule, user, key).thenApply(this::placed);
     }
 
     private Response placed(ScheduleOrders.Outcome outcome) {
@@ -88,7 +88,7 @@ public class ScheduleOrdersResource {
             return OrdersResource.created(orders.view(ordered.order()));
         }
         if (outcome instanceof ScheduleOrders.Outcome.AlreadyOrdered already) {
-            throw new Conflict("already-ordered", "The player has an active order on this schedule.")
+            throw new Conflict("already-ordered", "The user has an active order on this schedule.")
                     .with("orderId", already.order().value())
                     .inStage();
         }

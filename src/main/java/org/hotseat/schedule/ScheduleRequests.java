@@ -30,11 +30,11 @@ final class ScheduleRequests {
 
             @Schema(example = "7.10") String price) {}
 
-    /** A hold as a player wants it. */
+    /** A hold as a user wants it. */
     @Schema(name = "HoldRequest")
     record PlaceHold(
             @Schema(description = "The caller when absent; another for services and operators only")
-            String playerId,
+            String userId,
 
             @Schema(
                     description = "The schedule's own when absent; decimals allowed",
@@ -48,9 +48,9 @@ final class ScheduleRequests {
             @Schema(description = "Minutes from now; decimals allowed", minimum = "0.01", maximum = "10080")
             BigDecimal holdMinutes) {}
 
-    /** An order as a player wants it. */
+    /** An order as a user wants it. */
     @Schema(name = "OrderRequest")
     record PlaceOrder(
             @Schema(description = "The caller when absent; another for services and operators only")
-            String playerId) {}
+            String userId) {}
 }

@@ -29,9 +29,9 @@ class ScheduleSnapshot {
      * Everything.
      *
      * @param seats the live authority, as it is
-     * @param holds by player
+     * @param holds by user
      * @param index the members of this schedule in the expiry index, with their times in ms
-     * @param buyers player to order
+     * @param buyers user to order
      */
     record Hot(
             String seats,
@@ -69,22 +69,22 @@ class ScheduleSnapshot {
 
     private Map<String, String> buyers(ScheduleKeys keys) {
         Map<String, String> buyers = new TreeMap<>(scans.hash(keys.partition(), keys.buyers()));
-        buyers.replaceAll((player, order) -> order.split(":")[0]);
+        buyers.replaceAll((user, order) -> order.split(":")[0]);
         return buyers;
     }
 
     private Map<String, HotHold> holds(ScheduleKeys keys) {
         Map<String, String> records = new TreeMap<>(scans.hash(keys.partition(), keys.holds()));
-        List<String> players = List.copyOf(records.keySet());
-        List<ScriptReply<ReadKey>> replies = scripts.runAll(players.stream()
-                .map(player -> READ_KEY.call(keys.partition(), List.of(keys.lock(new Holder(player))), List.of()))
+        List<String> users = List.copyOf(records.keySet());
+        List<ScriptReply<ReadKey>> replies = scripts.runAll(users.stream()
+                .map(user -> READ_KEY.call(keys.partition(), List.of(keys.lock(new Holder(user))), List.of()))
                 .toList());
         Map<String, HotHold> holds = new TreeMap<>();
-        for (int i = 0; i < players.size(); i++) {
-            String player = players.get(i);
-            long lockId = Long.parseLong(records.getOrDefault(player, "0").split(":")[0]);
+        for (int i = 0; i < users.size(); i++) {
+            String user = users.get(i);
+            long lockId = Long.parseLong(records.getOrDefault(user, "0").split(":")[0]);
             ScriptReply<ReadKey> key = replies.get(i);
-            holds.put(player, new HotHold(keys.lock(new Holder(player)), lockId, key.number(0), key.number(1)));
+            holds.put(user, new HotHold(keys.lock(new Holder(user)), lockId, key.number(0), key.number(1)));
         }
         return holds;
     }

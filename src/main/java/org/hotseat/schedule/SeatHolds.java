@@ -13,7 +13,7 @@ import org.hotseat.hotstate.Decisions;
 import org.hotseat.hotstate.Decisions.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -72,31 +72,31 @@ public class SeatHolds {
     }
 
     /**
-     * Holds one place for a player.
+     * Holds one place for a user.
      *
      * @param duration how long; the schedule's own hold time when empty
      */
     CompletionStage<HoldOutcome> place(
-            ScheduleId schedule, PlayerId player, Optional<Duration> duration, Optional<IdempotencyKey> key) {
+            ScheduleId schedule, UserId user, Optional<Duration> duration, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         Partition partition = keys.partition();
         List<String> arguments = List.of(
                 schedule.value(),
-                player.value(),
-                keys.member(player),
+                user.value(),
+                keys.member(user),
                 duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
                 Integer.toString(partition.number()),
                 Integer.toString(partition.count()),
                 IdempotencyKey.fingerprint(key));
         Claim<Place> claim = new Claim<>(
-                PLACE.call(partition, holdKeys(keys, player, key), arguments),
-                List.of(player.value()),
+                PLACE.call(partition, holdKeys(keys, user, key), arguments),
+                List.of(user.value()),
                 key.isPresent(),
-                reply -> known(player, reply));
+                reply -> known(user, reply));
         return decisions
                 .decide(hotState, schedule.value(), claim, Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
-                    case HELD -> new HoldOutcome.Held(hold(schedule, player, reply.number(0), reply.number(1)));
+                    case HELD -> new HoldOutcome.Held(hold(schedule, user, reply.number(0), reply.number(1)));
                     case ALREADY_HELD ->
                         new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
                     case SOLD_OUT -> new HoldOutcome.SoldOut();
@@ -104,15 +104,15 @@ public class SeatHolds {
     }
 
     /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
-    private static Optional<Claim.Known> known(PlayerId player, ScriptReply<Place> reply) {
+    private static Optional<Claim.Known> known(UserId user, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case HELD, ALREADY_HELD -> Optional.empty();
-            case SOLD_OUT -> Optional.of(reply.number(0) == 0 ? Claim.Known.ofAll() : Claim.Known.of(player.value()));
+            case SOLD_OUT -> Optional.of(reply.number(0) == 0 ? Claim.Known.ofAll() : Claim.Known.of(user.value()));
         };
     }
 
     /** Gives a live hold's place back; answers whether there was one. */
-    CompletionStage<Boolean> cancel(ScheduleId schedule, PlayerId player, Optional<IdempotencyKey> key) {
+    CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         return decisions
                 .decide(
@@ -120,11 +120,11 @@ public class SeatHolds {
                         schedule.value(),
                         CANCEL.call(
                                 keys.partition(),
-                                holdKeys(keys, player, key),
+                                holdKeys(keys, user, key),
                                 List.of(
                                         schedule.value(),
-                                        player.value(),
-                                        keys.member(player),
+                                        user.value(),
+                                        keys.member(user),
                                         IdempotencyKey.fingerprint(key))),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
@@ -135,41 +135,41 @@ public class SeatHolds {
 
     /** Lets a live hold last the given time from now, never less than it has; empty when there is no live hold. */
     CompletionStage<Optional<Hold>> extend(
-            ScheduleId schedule, PlayerId player, Duration duration, Optional<IdempotencyKey> key) {
+            ScheduleId schedule, UserId user, Duration duration, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         List<String> arguments = List.of(
                 schedule.value(),
-                player.value(),
-                keys.member(player),
+                user.value(),
+                keys.member(user),
                 Long.toString(duration.toMillis()),
                 IdempotencyKey.fingerprint(key));
         return decisions
                 .decide(
                         hotState,
                         schedule.value(),
-                        EXTEND.call(keys.partition(), holdKeys(keys, player, key), arguments),
+                        EXTEND.call(keys.partition(), holdKeys(keys, user, key), arguments),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
-                    case EXTENDED -> Optional.of(hold(schedule, player, reply.number(0), reply.number(1)));
+                    case EXTENDED -> Optional.of(hold(schedule, user, reply.number(0), reply.number(1)));
                     case NOT_HELD -> Optional.empty();
                 });
     }
 
-    /** A player's live hold, when what is told of it is durable. */
-    CompletionStage<Optional<Hold>> find(ScheduleId schedule, PlayerId player) {
+    /** A user's live hold, when what is told of it is durable. */
+    CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
         ScheduleKeys keys = keys(schedule);
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(
-                keys.lock(player), keys.index(), keys.holds(), keys.partition().outbox()));
+                keys.lock(user), keys.index(), keys.holds(), keys.partition().outbox()));
         return decisions
                 .look(
                         hotState,
                         schedule.value(),
-                        READ.call(keys.partition(), names, List.of(player.value(), keys.member(player))))
+                        READ.call(keys.partition(), names, List.of(user.value(), keys.member(user))))
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
                         reply.number(1) > 0
-                                ? Optional.of(hold(schedule, player, reply.number(0), reply.number(2)))
+                                ? Optional.of(hold(schedule, user, reply.number(0), reply.number(2)))
                                 : Optional.empty();
                     case NO_HOLD -> Optional.empty();
                 });
@@ -179,10 +179,10 @@ public class SeatHolds {
         return new ScheduleKeys(keyspace.partitionOf(schedule.value()), schedule);
     }
 
-    private static List<String> holdKeys(ScheduleKeys keys, PlayerId player, Optional<IdempotencyKey> key) {
+    private static List<String> holdKeys(ScheduleKeys keys, UserId user, Optional<IdempotencyKey> key) {
         List<String> names = new ArrayList<>(8);
         names.addAll(keys.guard());
-        names.add(keys.lock(player));
+        names.add(keys.lock(user));
         names.add(keys.index());
         names.add(keys.holds());
         names.add(keys.partition().outbox());
@@ -190,7 +190,7 @@ public class SeatHolds {
         return names;
     }
 
-    private static Hold hold(ScheduleId schedule, PlayerId player, long lockId, long expiresMillis) {
-        return new Hold(lockId, schedule, player, Instant.ofEpochMilli(expiresMillis));
+    private static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis) {
+        return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis));
     }
 }

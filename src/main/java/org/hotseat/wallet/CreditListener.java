@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.streams.NotYet;
 import org.hotseat.redis.streams.Outcome;
 import org.hotseat.redis.streams.StreamEntry;
@@ -71,13 +71,13 @@ class CreditListener implements StreamListener {
     public Outcome consume(StreamEntry entry) throws NotYet {
         WalletEntry credit = new WalletEntry(
                 entry.get("packet"),
-                new PlayerId(entry.get("user")),
+                new UserId(entry.get("user")),
                 new Money(Long.parseLong(entry.get("amount_cents"))),
                 "packet",
                 entry.get("rain"),
                 Instant.ofEpochMilli(entry.appendedMillis()));
         if (!earnings.isEmpty()) {
-            Optional<PlayerId> owner = owner(entry, credit.id());
+            Optional<UserId> owner = owner(entry, credit.id());
             if (owner.isEmpty()) {
                 return early(entry);
             }
@@ -101,14 +101,14 @@ class CreditListener implements StreamListener {
     }
 
     /** What was no fact when all were asked for may be one by now. */
-    private Optional<PlayerId> owner(StreamEntry entry, String id) {
+    private Optional<UserId> owner(StreamEntry entry, String id) {
         return Optional.ofNullable(taken.asMap().remove(key(entry)))
                 .flatMap(owners -> owners.of(id))
                 .or(() -> Optional.ofNullable(ask(List.of(id)).get(id)));
     }
 
-    private Map<String, PlayerId> ask(List<String> ids) {
-        Map<String, PlayerId> owners = new HashMap<>();
+    private Map<String, UserId> ask(List<String> ids) {
+        Map<String, UserId> owners = new HashMap<>();
         earnings.forEach(each -> each.owners(ids).forEach(owners::putIfAbsent));
         return owners;
     }
@@ -121,13 +121,13 @@ class CreditListener implements StreamListener {
     private final class Owners {
 
         private final List<String> ids;
-        private @Nullable Map<String, PlayerId> found;
+        private @Nullable Map<String, UserId> found;
 
         Owners(List<String> ids) {
             this.ids = ids;
         }
 
-        synchronized Optional<PlayerId> of(String id) {
+        synchronized Optional<UserId> of(String id) {
             if (found == null) {
                 found = ask(ids);
             }

@@ -2,7 +2,7 @@ package org.hotseat.wallet;
 
 import java.util.Collection;
 import java.util.Map;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * Tells whether what an entry of the stream says was earned is a fact; the model that appends it has a bean of this type. A script
@@ -17,5 +17,5 @@ public interface Earnings {
      * @param ids of wallet entries, at most 1,000
      * @throws org.hotseat.kernel.Unavailable when that cannot be known now
      */
-    Map<String, PlayerId> owners(Collection<String> ids);
+    Map<String, UserId> owners(Collection<String> ids);
 }

@@ -1,7 +1,7 @@
 package org.hotseat.wallet;
 
 import java.util.Optional;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * A wallet as it was read. A credit is begun by writing it into the wallet, and finished by adding it to the balance; at most
@@ -12,9 +12,9 @@ import org.hotseat.kernel.PlayerId;
  * @param version grows with every write; 0 when there is no wallet yet
  * @param begun the credit that is on its way; its entry will have the next number
  */
-record Wallet(PlayerId owner, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
+record Wallet(UserId owner, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
 
-    static Wallet none(PlayerId owner) {
+    static Wallet none(UserId owner) {
         return new Wallet(owner, 0, 0, 0, Optional.empty());
     }
 

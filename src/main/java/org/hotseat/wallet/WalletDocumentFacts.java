@@ -8,7 +8,7 @@ import org.bson.types.Decimal128;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /** The form of wallets and their entries in MongoDB, both ways. */
 final class WalletDocumentFacts {
@@ -45,7 +45,7 @@ final class WalletDocumentFacts {
         return credit(document, entry);
     }
 
-    static Wallet readWallet(PlayerId owner, Document found) {
+    static Wallet readWallet(UserId owner, Document found) {
         Optional<WalletEntry> begun = Optional.ofNullable(found.get(BEGUN, Document.class))
                 .map(document -> readCredit(document.getString(BEGUN_ID), owner, document));
         return new Wallet(
@@ -66,7 +66,7 @@ final class WalletDocumentFacts {
 
     static WalletFacts.Numbered readEntry(Document found) {
         return new WalletFacts.Numbered(
-                readCredit(found.getString("_id"), PlayerId.of(found.getString(OWNER)), found),
+                readCredit(found.getString("_id"), UserId.of(found.getString(OWNER)), found),
                 found.get(NUMBER, Number.class).longValue());
     }
 
@@ -77,7 +77,7 @@ final class WalletDocumentFacts {
                 .append("Earned_At", Date.from(entry.at()));
     }
 
-    private static WalletEntry readCredit(String id, PlayerId owner, Document found) {
+    private static WalletEntry readCredit(String id, UserId owner, Document found) {
         return new WalletEntry(
                 id,
                 owner,

@@ -3,7 +3,7 @@ package org.hotseat.wallet;
 import java.time.Instant;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * One credit.
@@ -15,7 +15,7 @@ import org.hotseat.kernel.PlayerId;
  * @param source the rain
  * @param at when it was earned, by Redis's clock
  */
-public record WalletEntry(String id, PlayerId owner, Money amount, String kind, String source, Instant at) {
+public record WalletEntry(String id, UserId owner, Money amount, String kind, String source, Instant at) {
 
     private static final int LONGEST_ID = 200;
 

@@ -16,7 +16,7 @@ import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /**
  * Wallets and their entries in MongoDB: the collections {@code wallets} and {@code wallet_entries}. Every write is of one document
@@ -50,7 +50,7 @@ class WalletFacts implements FactIndexes {
                 new Index(ENTRIES, new Document(WalletDocumentFacts.OWNER, 1).append(WalletDocumentFacts.NUMBER, 1)));
     }
 
-    Wallet read(PlayerId owner) {
+    Wallet read(UserId owner) {
         return mongo.call("wallet of " + owner, () -> {
             Document found = mongo.collection(WALLETS)
                     .find(Filters.eq("_id", owner.subject()))
@@ -94,7 +94,7 @@ class WalletFacts implements FactIndexes {
     }
 
     /** The entries of a wallet behind a number, in their order. */
-    List<Numbered> list(PlayerId owner, long after, int limit) {
+    List<Numbered> list(UserId owner, long after, int limit) {
         return mongo.call(
                 "wallet entries of " + owner,
                 () -> mongo.collection(ENTRIES)
@@ -108,21 +108,21 @@ class WalletFacts implements FactIndexes {
     }
 
     /** Whose they are, of those of some entries that there are. */
-    Map<String, PlayerId> owners(Collection<String> ids) {
+    Map<String, UserId> owners(Collection<String> ids) {
         return mongo.call("owners of wallet entries", () -> {
-            Map<String, PlayerId> owners = new TreeMap<>();
+            Map<String, UserId> owners = new TreeMap<>();
             mongo.collection(ENTRIES)
                     .find(Filters.in("_id", ids))
                     .projection(Projections.include(WalletDocumentFacts.OWNER))
-                    .forEach(found -> owners.put(
-                            found.getString("_id"), PlayerId.of(found.getString(WalletDocumentFacts.OWNER))));
+                    .forEach(found ->
+                            owners.put(found.getString("_id"), UserId.of(found.getString(WalletDocumentFacts.OWNER))));
             return owners;
         });
     }
 
     /** What some wallets have begun and not finished. */
-    List<String> begun(Collection<PlayerId> owners) {
-        List<String> ids = owners.stream().map(PlayerId::subject).toList();
+    List<String> begun(Collection<UserId> owners) {
+        List<String> ids = owners.stream().map(UserId::subject).toList();
         return mongo.call(
                 "credits on their way",
                 () -> mongo.collection(WALLETS)

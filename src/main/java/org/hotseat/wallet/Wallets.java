@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
@@ -68,9 +68,9 @@ public class Wallets {
      *
      * @param owners entry id → whose wallet; at most a few hundred
      */
-    public Set<String> uncredited(Map<String, PlayerId> owners) {
+    public Set<String> uncredited(Map<String, UserId> owners) {
         Set<String> open = new HashSet<>();
-        Map<String, PlayerId> there = facts.owners(owners.keySet());
+        Map<String, UserId> there = facts.owners(owners.keySet());
         owners.forEach((entry, owner) -> {
             if (!owner.equals(there.get(entry))) {
                 open.add(entry);
@@ -84,7 +84,7 @@ public class Wallets {
     }
 
     /** A wallet with nothing on its way; its balance is then the sum of its entries. Finishes what others have begun. */
-    Wallet quiet(PlayerId owner) {
+    Wallet quiet(UserId owner) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Wallet seen = facts.read(owner);
             if (seen.begun().isEmpty()) {
@@ -96,7 +96,7 @@ public class Wallets {
     }
 
     /** The entries of a wallet behind a number, in their order. */
-    List<Numbered> entries(PlayerId owner, long after, int limit) {
+    List<Numbered> entries(UserId owner, long after, int limit) {
         return facts.list(owner, after, limit);
     }
 

@@ -20,13 +20,13 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /** Wallets over REST. */
 @Path("wallets/{userId}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"player", "service", "operator"})
+@RolesAllowed({"user", "service", "operator"})
 @SecurityRequirement(name = "bearer")
 @Tag(name = "wallets")
 public class WalletsResource {
@@ -61,7 +61,7 @@ public class WalletsResource {
             throw InvalidInput.of("after", "must be the number of an entry");
         }
         Page page = Page.read(after, limit);
-        PlayerId owner = PlayerId.of(userId);
+        UserId owner = UserId.of(userId);
         ((Caller) security.getUserPrincipal()).checkOwns(owner);
         return WalletView.of(wallets.quiet(owner), wallets.entries(owner, Long.parseLong(after), page.limit()));
     }

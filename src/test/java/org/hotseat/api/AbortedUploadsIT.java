@@ -32,12 +32,12 @@ class AbortedUploadsIT extends OverRest {
     @Test
     void abortedUploadsAreCountedAndNotLogged() throws IOException {
         String schedule = schedule(1);
-        Person player = player();
+        Person user = user();
         double before = aborted();
         int logged = log().length();
 
         for (int i = 0; i < UPLOADS; i++) {
-            OpenRequest request = OpenRequest.post(base, schedule + "/holds", player, 100, "{\"hold");
+            OpenRequest request = OpenRequest.post(base, schedule + "/holds", user, 100, "{\"hold");
             assertThat(request.silentFor(Duration.ofMillis(20))).isTrue();
             request.abort();
         }

@@ -85,7 +85,7 @@ class AddressFuzzIT extends OverRest {
 
     @BeforeEach
     void besiege() {
-        besieged = new Besieged(operator(), player(), schedule(2));
+        besieged = new Besieged(operator(), user(), schedule(2));
     }
 
     @Test

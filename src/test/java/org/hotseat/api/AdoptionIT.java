@@ -42,9 +42,9 @@ class AdoptionIT extends OverRest {
     void oldScheduleGoesOnWithItsPlacesHoldsAndOrders() {
         String id = newId("old");
         String path = "api/schedules/" + id;
-        Person holder = player();
-        Person buyer = player();
-        Person payer = player();
+        Person holder = user();
+        Person buyer = user();
+        Person payer = user();
         ObjectId unpaid = new ObjectId();
         int paid = (int) (System.nanoTime() & 0x3fffffff);
         long lockId = greatestLockId() + 5_000;
@@ -62,8 +62,8 @@ class AdoptionIT extends OverRest {
                 order("old-" + id, id, payer, -1)));
         locks().insertMany(List.of(
                 lock(lockId, id, holder, 0, end),
-                lock(lockId - 1, id, player(), 0, Instant.now().minusSeconds(60)),
-                lock(lockId - 2, id, player(), 3, end)));
+                lock(lockId - 1, id, user(), 0, Instant.now().minusSeconds(60)),
+                lock(lockId - 2, id, user(), 3, end)));
 
         Answer adopted = operator().post("api/ops/adopt").is(200);
 
@@ -82,10 +82,10 @@ class AdoptionIT extends OverRest {
 
         holder.get(path + "/holds/" + holder.id())
                 .is(200)
-                .shows("{'lockId':" + lockId + ",'scheduleId':'" + id + "','playerId':'" + holder.id()
-                        + "','expiresAt':'" + end + "'}");
+                .shows("{'lockId':" + lockId + ",'scheduleId':'" + id + "','userId':'" + holder.id() + "','expiresAt':'"
+                        + end + "'}");
         assertThat(holder.post(path + "/orders").is(201).number("lockId")).isEqualTo(lockId);
-        assertThat(player().post(path + "/holds").is(201).number("lockId")).isGreaterThan(lockId);
+        assertThat(user().post(path + "/holds").is(201).number("lockId")).isGreaterThan(lockId);
         assertThat(buyer.post(path + "/orders")
                         .refused(409, "'already-ordered'")
                         .text("orderId"))
@@ -103,7 +103,7 @@ class AdoptionIT extends OverRest {
     @Test
     void repetitionDuringSalesChangesNothing() {
         String schedule = schedule(3);
-        Answer hold = player().post(schedule + "/holds").is(201);
+        Answer hold = user().post(schedule + "/holds").is(201);
         Answer first = operator().post("api/ops/adopt").is(200);
 
         Answer second = operator().post("api/ops/adopt").is(200);
@@ -111,7 +111,7 @@ class AdoptionIT extends OverRest {
         second.shows(first.response().body());
         assertThat(second.object().getJsonObject("seats").getInt(idOf(schedule)))
                 .isEqualTo(2);
-        assertThat(player().post(schedule + "/holds").is(201).number("lockId")).isGreaterThan(hold.number("lockId"));
+        assertThat(user().post(schedule + "/holds").is(201).number("lockId")).isGreaterThan(hold.number("lockId"));
         assertCounts(schedule, 1, 2, 0);
     }
 
@@ -158,17 +158,17 @@ class AdoptionIT extends OverRest {
         return last == null ? 0 : last.get("_id", Number.class).longValue();
     }
 
-    private static Document order(Object id, String schedule, Person player, int status) {
+    private static Document order(Object id, String schedule, Person user, int status) {
         return new Document("_id", id)
                 .append("Schedule_ID", schedule)
-                .append("Player_ID", player.id())
+                .append("Player_ID", user.id())
                 .append("Pay_Status", status);
     }
 
-    private static Document lock(long id, String schedule, Person player, int status, Instant end) {
+    private static Document lock(long id, String schedule, Person user, int status, Instant end) {
         return new Document("_id", id)
                 .append("Schedule_ID", schedule)
-                .append("Player_ID", player.id())
+                .append("Player_ID", user.id())
                 .append("Status", status)
                 .append("LockTime", new Date())
                 .append("ExpireTime", Date.from(end));

@@ -35,7 +35,7 @@ class AnswersIT extends InServer {
     @Test
     void answersAreTheSameJsonEverywhere() {
         assertThat(calls.get("api/probe/answer").body())
-                .isEqualTo("{\"playerId\":\"p1\",\"orderId\":\"o-1\",\"expiresAt\":\"2030-01-01T12:00:00.250Z\","
+                .isEqualTo("{\"userId\":\"p1\",\"orderId\":\"o-1\",\"expiresAt\":\"2030-01-01T12:00:00.250Z\","
                         + "\"price\":\"7.10\",\"lockId\":9007199254740992,\"list\":[{\"subject\":\"é☃\"}]}");
         assertThat(calls.get("api/probe/list").body()).isEqualTo("[{\"subject\":\"a\"},{}]");
         assertThat(calls.get("api/probe/list").headers().firstValue("Content-Type"))
@@ -187,7 +187,7 @@ class AnswersIT extends InServer {
     void metricsAreForOperatorsAndTheScraper() {
         assertThat(calls.get("metrics").statusCode()).isEqualTo(401);
         assertThat(calls.get("metrics", "a-token-of-the-scrapeR").statusCode()).isEqualTo(401);
-        assertThat(calls.get("metrics", calls.token("player-1", "player")).statusCode())
+        assertThat(calls.get("metrics", calls.token("user-1", "user")).statusCode())
                 .isEqualTo(403);
         assertThat(calls.get("metrics", calls.token("operator-1", "operator")).statusCode())
                 .isEqualTo(200);

@@ -21,25 +21,25 @@ class BodyFuzzIT extends OverRest {
 
     @Test
     void bodiesThatNoOperationMayAcceptAreRefusedToThoseWhoMayDoAll() {
-        Besieged besieged = new Besieged(operator(), player(), schedule(2));
+        Besieged besieged = new Besieged(operator(), user(), schedule(2));
         for (int i = 0; i < ROUNDS; i++) {
             refused(
                     i,
                     "PUT",
                     besieged.schedule(),
                     bodies.bad("name", "maxPlayers", "startsAt", "holdMinutes", "price"));
-            refused(i, "POST", besieged.schedule() + "/holds", bodies.bad("playerId", "holdMinutes"));
+            refused(i, "POST", besieged.schedule() + "/holds", bodies.bad("userId", "holdMinutes"));
             refused(i, "POST", besieged.hold() + "/extension", bodies.bad("holdMinutes"));
-            refused(i, "POST", besieged.schedule() + "/orders", bodies.bad("playerId"));
+            refused(i, "POST", besieged.schedule() + "/orders", bodies.bad("userId"));
             refused(i, "POST", besieged.order() + "/payment", bodies.bad("reference"));
         }
         besieged.assertUntouched("seed " + seed);
     }
 
     @Test
-    void anyBodyFromAPlayerWithoutAClaimIsRefused() {
-        Besieged besieged = new Besieged(operator(), player(), schedule(2));
-        Person stranger = player();
+    void anyBodyFromAUserWithoutAClaimIsRefused() {
+        Besieged besieged = new Besieged(operator(), user(), schedule(2));
+        Person stranger = user();
         String[] paths = {
             besieged.schedule() + "/holds",
             besieged.schedule() + "/orders",
@@ -49,7 +49,7 @@ class BodyFuzzIT extends OverRest {
         };
         for (int i = 0; i < ROUNDS; i++) {
             for (String path : paths) {
-                byte[] body = bodies.any("playerId", "holdMinutes", "reference");
+                byte[] body = bodies.any("userId", "holdMinutes", "reference");
                 Answer answer = stranger.send(
                         "POST", path, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
                 assertThat(answer.status())

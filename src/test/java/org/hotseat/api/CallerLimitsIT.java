@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @RunAsClient
 class CallerLimitsIT extends OverRest {
 
-    /** The cycles of hold and cancel that one player got through before there were limits. */
+    /** The cycles of hold and cancel that one user got through before there were limits. */
     private static final int CYCLES = 546;
 
     /** HOTSEAT_LIMIT_USER by default: 400/60, which is one more each 150 ms. */
@@ -18,9 +18,9 @@ class CallerLimitsIT extends OverRest {
     private static final long ONE_MORE_NANOS = 150_000_000;
 
     @Test
-    void aPlayerWhoHoldsAndCancelsWithoutEndIsToldWhenToComeAgain() {
+    void aUserWhoHoldsAndCancelsWithoutEndIsToldWhenToComeAgain() {
         String schedule = schedule(3);
-        Person busy = player();
+        Person busy = user();
         String hold = schedule + "/holds/" + busy.id();
         long begin = System.nanoTime();
         int allowed = 0;
@@ -38,9 +38,7 @@ class CallerLimitsIT extends OverRest {
         assertThat(allowed).isBetween(AT_ONCE, AT_ONCE + (int) more + 1);
         busy.get(schedule).is(200);
         busy.delete("api/orders/1-unknown").is(404);
-        player().post(schedule + "/holds").is(201);
-        service()
-                .post(schedule + "/holds", "{'playerId':'" + newId("for") + "'}")
-                .is(201);
+        user().post(schedule + "/holds").is(201);
+        service().post(schedule + "/holds", "{'userId':'" + newId("for") + "'}").is(201);
     }
 }

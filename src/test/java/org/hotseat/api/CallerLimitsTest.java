@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CallerLimitsTest {
 
-    private static final Caller USER = new Caller("u", EnumSet.of(Role.PLAYER));
+    private static final Caller USER = new Caller("u", EnumSet.of(Role.USER));
 
     @Test
     void defaultsAreGenerousAndFarWiderForWhoeverActsForOthers() {
@@ -25,8 +25,8 @@ class CallerLimitsTest {
 
         assertThat(settings.writes(USER)).hasValue(new RateLimit(400, 60));
         assertThat(settings.keys(USER)).hasValue(new RateLimit(2_000, 86_400));
-        for (Role role : EnumSet.complementOf(EnumSet.of(Role.PLAYER))) {
-            Caller caller = new Caller("s", EnumSet.of(Role.PLAYER, role));
+        for (Role role : EnumSet.complementOf(EnumSet.of(Role.USER))) {
+            Caller caller = new Caller("s", EnumSet.of(Role.USER, role));
             assertThat(settings.writes(caller)).hasValue(new RateLimit(50_000, 10));
             assertThat(settings.keys(caller)).hasValue(new RateLimit(2_000_000, 86_400));
         }

@@ -60,9 +60,9 @@ class ContradictionsIT extends OverRest {
 
     @Test
     void aLateClaimOnAPacketThatWasGivenAwayAnewIsADeadLetterAndItsReplyForgotten() {
-        Person owner = player();
+        Person owner = user();
         assertThat(owner.post(path + "/grabs").text("redPacketId")).isEqualTo(rain + ":1");
-        Person late = player();
+        Person late = user();
         String key = "idem:" + late.id() + ":late";
         Map<String, String> fact = new LinkedHashMap<>();
         fact.put("kind", "claim");
@@ -86,7 +86,7 @@ class ContradictionsIT extends OverRest {
 
     @Test
     void whoWasGivenWhatTheFactsSayIsSomebodyElsesIsNotToldSoAndGetsAnother() {
-        String late = newId("player");
+        String late = newId("user");
         claims.insertOne(new Document("_id", rain + ":1")
                 .append("Rain_ID", rain)
                 .append("Packet", 1)
@@ -95,16 +95,14 @@ class ContradictionsIT extends OverRest {
                 .append("Sequence", 1L)
                 .append("Claimed_At", Date.from(Instant.now()))
                 .append("Version", 1L));
-        Person player = player();
-        Answer refused = player.post(path + "/grabs", "{}", "k").is(500);
+        Person user = user();
+        Answer refused = user.post(path + "/grabs", "{}", "k").is(500);
         assertThat(refused.response().body()).doesNotContain("amount");
 
         await().atMost(PATIENCE)
-                .until(
-                        () -> player.post(path + "/grabs", "{}", "k").is(200).text("redPacketId"),
-                        (rain + ":2")::equals);
+                .until(() -> user.post(path + "/grabs", "{}", "k").is(200).text("redPacketId"), (rain + ":2")::equals);
         assertThat(service()
-                        .post(path + "/grabs", "{'playerId':'" + late + "'}")
+                        .post(path + "/grabs", "{'userId':'" + late + "'}")
                         .is(200)
                         .text("redPacketId"))
                 .isEqualTo(rain + ":1");

@@ -56,7 +56,7 @@ class CreditsIT extends OverRest {
             claim(1, user, 710);
         }
         claim(2, user, 1);
-        Person owner = person(user, "player");
+        Person owner = person(user, "user");
         await().atMost(PATIENCE)
                 .until(() ->
                         owner.get("api/wallets/" + user).is(200).text("balance").equals("7.11"));
@@ -77,9 +77,9 @@ class CreditsIT extends OverRest {
 
     @Test
     void walletsAreTheirOwnersAndThoseWhoMayActForThem() {
-        assertThat(person(user, "player").get("api/wallets/" + user).is(200).text("balance"))
+        assertThat(person(user, "user").get("api/wallets/" + user).is(200).text("balance"))
                 .isEqualTo("0.00");
-        person("somebody", "player").get("api/wallets/" + user).refused(403, "'not-yours'");
+        person("somebody", "user").get("api/wallets/" + user).refused(403, "'not-yours'");
         person("shop", "service").get("api/wallets/" + user).is(200);
         operator().get("api/wallets/" + user).is(200);
         nobody().get("api/wallets/" + user).is(401);
@@ -135,7 +135,7 @@ class CreditsIT extends OverRest {
                 .until(() -> letter(user), Optional::isPresent)
                 .orElseThrow();
         String path = LETTERS + "/" + letter.getString("id");
-        for (Person refused : List.of(person(user, "player"), person("shop", "service"))) {
+        for (Person refused : List.of(person(user, "user"), person("shop", "service"))) {
             refused.get(LETTERS).is(403);
             refused.post(path + "/replay").is(403);
             refused.delete(path).is(403);

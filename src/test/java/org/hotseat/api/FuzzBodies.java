@@ -11,7 +11,7 @@ final class FuzzBodies {
     /** Each field of the interface with values that it must not have; ' stands for ". */
     private static final Map<String, List<String>> BAD_VALUES = Map.ofEntries(
             Map.entry(
-                    "playerId",
+                    "userId",
                     List.of(
                             "7",
                             "true",
@@ -121,7 +121,7 @@ final class FuzzBodies {
             case 11 -> bytes("{'reference':'r'}{}");
             case 12 -> bytes("{'a':" + "9".repeat(65 + random.nextInt(1_000)) + "}");
             case 13 ->
-                bytes("{'playerId':'" + "x".repeat(1_000_000) + "','holdMinutes':0,'reference':1,'maxPlayers':-1}");
+                bytes("{'userId':'" + "x".repeat(1_000_000) + "','holdMinutes':0,'reference':1,'maxPlayers':-1}");
             default -> noise();
         };
     }

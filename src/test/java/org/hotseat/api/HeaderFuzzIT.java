@@ -25,7 +25,7 @@ class HeaderFuzzIT extends OverRest {
 
     @BeforeEach
     void besiege() {
-        besieged = new Besieged(operator(), player(), schedule(2));
+        besieged = new Besieged(operator(), user(), schedule(2));
     }
 
     @Test
@@ -36,7 +36,7 @@ class HeaderFuzzIT extends OverRest {
             String name =
                     new String[] {"X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"}[random.nextInt(3)];
             String method = new String[] {"DELETE", "PUT", "GET"}[random.nextInt(3)];
-            Answer answer = player().send(
+            Answer answer = user().send(
                             "POST",
                             paths[random.nextInt(paths.length)],
                             BodyPublishers.ofString("{\"reference\":\"r\"}"),
@@ -59,7 +59,7 @@ class HeaderFuzzIT extends OverRest {
     void idempotencyKeysAndMediaTypesThatBreakTheRulesAreRefused() {
         String line = "POST /hotseat/" + besieged.schedule() + "/holds HTTP/1.1\nAuthorization: Bearer "
                 + operator().token();
-        String body = "{\"playerId\":\"somebody\"}";
+        String body = "{\"userId\":\"somebody\"}";
         for (String key : List.of(
                 "",
                 " ",
@@ -106,11 +106,11 @@ class HeaderFuzzIT extends OverRest {
     void whatIsGivenTwiceIsRefused() {
         String line = "POST /hotseat/" + besieged.schedule() + "/holds HTTP/1.1\nAuthorization: Bearer "
                 + operator().token() + "\nContent-Type: application/json";
-        String body = "{\"playerId\":\"somebody\"}";
+        String body = "{\"userId\":\"somebody\"}";
         RawCall twoKeys = raw(line + "\nIdempotency-Key: a\nIdempotency-Key: b", body);
         twoKeys.assertRefused("two keys");
         assertThat(twoKeys.answer()).contains("\"Idempotency-Key\"", "must be given once");
-        raw(line + "\nAuthorization: Bearer " + player().token(), body).assertRefused("two tokens");
+        raw(line + "\nAuthorization: Bearer " + user().token(), body).assertRefused("two tokens");
         raw(line + "\nContent-Type: text/plain", body).assertRefused("two media types");
         besieged.assertUntouched("two headers");
     }

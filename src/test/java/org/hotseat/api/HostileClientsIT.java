@@ -36,11 +36,11 @@ class HostileClientsIT extends OverRest {
                 && Set.of(HostileCrowd.Kind.HALF_BODY_OF_NOBODY, HostileCrowd.Kind.HALF_BODY)
                         .contains(kind));
         String schedule = schedule(10);
-        Person user = player();
+        Person user = user();
         WellBehaved wellBehaved =
                 new WellBehaved(URI.create(base + schedule), List.of(user.id()), List.of(user.token()), SOON);
         try (HostileCrowd crowd = new HostileCrowd(
-                kind, base.getPort(), CONNECTIONS, base.getPath() + schedule + "/holds", player().token())) {
+                kind, base.getPort(), CONNECTIONS, base.getPath() + schedule + "/holds", user().token())) {
             WellBehaved.Times times = wellBehaved.during(TIME);
             System.out.printf(
                     "beside %d %s (%d opened again): p50 %.1f ms, p99 %.1f ms, %s%n",

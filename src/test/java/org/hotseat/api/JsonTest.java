@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.junit.jupiter.api.Test;
 
 class JsonTest {
@@ -32,7 +32,7 @@ class JsonTest {
     record Inner(String a) {}
 
     record Answer(
-            PlayerId player,
+            UserId user,
             Optional<OrderId> order,
             TicketId ticket,
             Optional<TicketId> none,
@@ -53,7 +53,7 @@ class JsonTest {
         map.put("x", 1);
         map.put("y", null);
         Answer answer = new Answer(
-                new PlayerId("p1"),
+                new UserId("p1"),
                 Optional.of(new OrderId("o-1")),
                 new TicketId(7),
                 Optional.empty(),
@@ -69,7 +69,7 @@ class JsonTest {
                 map);
 
         assertThat(json(answer))
-                .isEqualTo("{\"player\":\"p1\",\"order\":\"o-1\",\"ticket\":7,\"at\":\"2030-01-01T12:00:00Z\","
+                .isEqualTo("{\"user\":\"p1\",\"order\":\"o-1\",\"ticket\":7,\"at\":\"2030-01-01T12:00:00Z\","
                         + "\"price\":\"7.10\",\"state\":\"HELD\",\"large\":9007199254740992,\"small\":-1,\"flag\":true,"
                         + "\"exact\":1.50,\"list\":[{\"a\":\"b\"}],\"map\":{\"x\":1}}");
     }
@@ -82,7 +82,7 @@ class JsonTest {
     @Test
     void listsAreWrittenAsArrays() {
         assertThat(json(List.of())).isEqualTo("[]");
-        assertThat(json(List.of(new Inner("b"), new PlayerId("p1")))).isEqualTo("[{\"a\":\"b\"},\"p1\"]");
+        assertThat(json(List.of(new Inner("b"), new UserId("p1")))).isEqualTo("[{\"a\":\"b\"},\"p1\"]");
     }
 
     @Test

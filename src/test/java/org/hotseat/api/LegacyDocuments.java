@@ -63,12 +63,12 @@ final class LegacyDocuments {
     private void order() {
         boolean odd = random.nextInt(3) == 0;
         boolean oddId = odd && random.nextBoolean();
-        boolean oddPlayer = odd && random.nextBoolean();
-        boolean oddStatus = odd && !oddId && !oddPlayer;
+        boolean oddUser = odd && random.nextBoolean();
+        boolean oddStatus = odd && !oddId && !oddUser;
         boolean over = !oddStatus && random.nextInt(4) == 0;
         Object status = over ? number(random.nextBoolean() ? -1 : 2) : number(random.nextInt(2));
         Document order = document(oddId ? oddId(true) : orderId()).append("Schedule_ID", schedule());
-        put(order, "Player_ID", oddPlayer ? oddPlayer() : player());
+        put(order, "Player_ID", oddUser ? oddUser() : user());
         put(
                 order,
                 "Pay_Status",
@@ -90,19 +90,19 @@ final class LegacyDocuments {
         // A pay-before time that is over ends an order by the next sweep: none here.
         order.remove("Pay_Before");
         orders.add(order);
-        count(order, over, oddId || oddPlayer || oddStatus);
+        count(order, over, oddId || oddUser || oddStatus);
     }
 
     private void lock() {
         boolean odd = random.nextInt(3) == 0;
         boolean oddId = odd && random.nextBoolean();
-        boolean oddPlayer = odd && random.nextBoolean();
+        boolean oddUser = odd && random.nextBoolean();
         boolean oddStatus = odd && random.nextInt(3) == 0;
-        boolean oddEnd = odd && !oddId && !oddPlayer && !oddStatus;
+        boolean oddEnd = odd && !oddId && !oddUser && !oddStatus;
         boolean ended = !oddStatus && random.nextInt(4) == 0;
         boolean past = !oddEnd && random.nextInt(4) == 0;
         Document lock = document(oddId ? oddId(false) : lockId()).append("Schedule_ID", schedule());
-        put(lock, "Player_ID", oddPlayer ? oddPlayer() : player());
+        put(lock, "Player_ID", oddUser ? oddUser() : user());
         put(
                 lock,
                 "Status",
@@ -130,17 +130,17 @@ final class LegacyDocuments {
             put(lock, "Version", anyOf("1.0", -3, new Document(), null));
         }
         locks.add(lock);
-        count(lock, ended || past, !past && (oddId || oddPlayer || oddStatus || oddEnd));
+        count(lock, ended || past, !past && (oddId || oddUser || oddStatus || oddEnd));
     }
 
     /** An order that came of a hold whose record was not ended: one place. */
     private void orderOfHold() {
         Object lockId = lockId();
-        Object player = player();
-        Document order = document(orderId()).append("Schedule_ID", schedule()).append("Player_ID", player);
+        Object user = user();
+        Document order = document(orderId()).append("Schedule_ID", schedule()).append("Player_ID", user);
         order.append("Pay_Status", number(random.nextInt(2)))
                 .append("Lock_ID", random.nextBoolean() ? lockId : text(lockId));
-        Document lock = document(lockId).append("Schedule_ID", schedule()).append("Player_ID", player);
+        Document lock = document(lockId).append("Schedule_ID", schedule()).append("Player_ID", user);
         lock.append("Status", number(0)).append("ExpireTime", future());
         orders.add(order);
         locks.add(lock);
@@ -199,13 +199,13 @@ final class LegacyDocuments {
     }
 
     /** Some have several documents. */
-    private Object player() {
+    private Object user() {
         long number = random.nextInt(3) == 0 ? 42 : NUMBERS.incrementAndGet();
         return anyOf(
                 "p" + number, number, (double) number, Long.toString(number), "user:" + number, "~" + number + " ü");
     }
 
-    private Object oddPlayer() {
+    private Object oddUser() {
         return anyOf(
                 ABSENT,
                 null,

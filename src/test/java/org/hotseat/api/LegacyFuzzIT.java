@@ -88,11 +88,11 @@ class LegacyFuzzIT extends OverRest {
                 .as(told)
                 .isEqualTo(sum);
         for (int i = 0; i < available; i++) {
-            player().post(path + (random.nextBoolean() ? "/holds" : "/orders")).is(201);
+            user().post(path + (random.nextBoolean() ? "/holds" : "/orders")).is(201);
         }
-        player().post(path + "/holds").refused(409, "-2");
+        user().post(path + "/holds").refused(409, "-2");
         operator().post(path + "/rebuild").is(200);
-        player().post(path + "/orders").refused(409, "-2");
+        user().post(path + "/orders").refused(409, "-2");
         for (Document order : documents.orders) {
             if (order.get("_id") instanceof ObjectId objectId) {
                 assertThat(operator().get("api/orders/" + objectId).status())
@@ -170,10 +170,10 @@ class LegacyFuzzIT extends OverRest {
         collection("lock_records").deleteMany(Filters.eq("Schedule_ID", id));
     }
 
-    private static Document lock(Object id, String schedule, Object player, Date end) {
+    private static Document lock(Object id, String schedule, Object user, Date end) {
         return new Document("_id", id)
                 .append("Schedule_ID", schedule)
-                .append("Player_ID", player)
+                .append("Player_ID", user)
                 .append("Status", 0)
                 .append("LockTime", new Date())
                 .append("ExpireTime", end);

@@ -73,7 +73,7 @@ class OpenApiIT extends InServer {
         JsonObject answer = resolved(content.getJsonObject("application/json").getJsonObject("schema"));
 
         assertThat(answer).containsKey("properties");
-        for (String property : new String[] {"expiresAt", "price", "playerId"}) {
+        for (String property : new String[] {"expiresAt", "price", "userId"}) {
             JsonObject schema = resolved(answer.getJsonObject("properties").getJsonObject(property));
             assertThat(schema.get("type").toString())
                     .as("%s in %s", property, answer)

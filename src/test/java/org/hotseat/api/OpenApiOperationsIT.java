@@ -31,17 +31,17 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("GET /schedules/{id}", "id! | - | 200 400 404 503"),
             Map.entry(
                     "POST /schedules/{id}/holds",
-                    "Idempotency-Key id! | holdMinutes playerId | 201 400 401 403 404 408 409 413 415 422 429 503"),
-            Map.entry("GET /schedules/{id}/holds/{playerId}", "id! playerId! | - | 200 400 401 403 404 503"),
+                    "Idempotency-Key id! | holdMinutes userId | 201 400 401 403 404 408 409 413 415 422 429 503"),
+            Map.entry("GET /schedules/{id}/holds/{userId}", "id! userId! | - | 200 400 401 403 404 503"),
             Map.entry(
-                    "DELETE /schedules/{id}/holds/{playerId}",
-                    "Idempotency-Key id! playerId! | - | 204 400 401 403 404 422 429 503"),
+                    "DELETE /schedules/{id}/holds/{userId}",
+                    "Idempotency-Key id! userId! | - | 204 400 401 403 404 422 429 503"),
             Map.entry(
-                    "POST /schedules/{id}/holds/{playerId}/extension",
-                    "Idempotency-Key id! playerId! | holdMinutes! | 200 400 401 403 404 408 413 415 422 429 503"),
+                    "POST /schedules/{id}/holds/{userId}/extension",
+                    "Idempotency-Key id! userId! | holdMinutes! | 200 400 401 403 404 408 413 415 422 429 503"),
             Map.entry(
                     "POST /schedules/{id}/orders",
-                    "Idempotency-Key id! | playerId | 201 400 401 403 404 408 409 413 415 422 429 503"),
+                    "Idempotency-Key id! | userId | 201 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /programs/{id}",
                     "id! | accountLimit categories startsAt title! | 200 201 400 401 403 408 409 413 415 429 503"),
@@ -50,7 +50,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("GET /programs/{id}/seats", "If-None-Match id! since | - | 200 304 400 404 503"),
             Map.entry(
                     "POST /programs/{id}/purchases",
-                    "Idempotency-Key id! | attendees expectedTotal playerId seats strategy tickets! | 201 400 401 403 404"
+                    "Idempotency-Key id! | attendees expectedTotal userId seats strategy tickets! | 201 400 401 403 404"
                             + " 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /sales/{id}",
@@ -60,7 +60,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("GET /sales/{id}", "id! | - | 200 400 404 503"),
             Map.entry(
                     "POST /sales/{id}/orders",
-                    "Idempotency-Key id! | playerId | 201 400 401 403 404 408 409 413 415 422 429 503"),
+                    "Idempotency-Key id! | userId | 201 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /rains/{id}",
                     "id! | endsAt funderId packets startsAt totalAmount! | 200 201 400 401 403 408 409 413 415 429 503"),
@@ -69,7 +69,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("POST /rains/{id}/closing", "Idempotency-Key id! | - | 200 400 401 403 404 422 429 503"),
             Map.entry(
                     "POST /rains/{id}/grabs",
-                    "Idempotency-Key id! | playerId | 200 400 401 403 404 408 409 413 415 422 429 503"),
+                    "Idempotency-Key id! | userId | 200 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry("GET /rains/{id}/claims", "after id! limit | - | 200 400 401 403 404 503"),
             Map.entry("GET /wallets/{userId}", "after limit userId! | - | 200 400 401 403 503"),
             Map.entry("GET /orders/{id}", "id! | - | 200 400 401 403 404 503"),
@@ -152,10 +152,10 @@ class OpenApiOperationsIT extends OverRest {
         }
         for (String[] row : new String[][] {
             {"POST /schedules/{id}/holds", "201"},
-            {"GET /schedules/{id}/holds/{playerId}", "200"},
-            {"POST /schedules/{id}/holds/{playerId}/extension", "200"}
+            {"GET /schedules/{id}/holds/{userId}", "200"},
+            {"POST /schedules/{id}/holds/{userId}/extension", "200"}
         }) {
-            assertThat(fieldsOf(row[0], row[1])).isEqualTo("expiresAt lockId playerId scheduleId");
+            assertThat(fieldsOf(row[0], row[1])).isEqualTo("expiresAt lockId userId scheduleId");
         }
         for (String[] row : new String[][] {
             {"POST /schedules/{id}/orders", "201"},

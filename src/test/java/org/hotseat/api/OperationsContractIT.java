@@ -18,12 +18,12 @@ class OperationsContractIT extends OverRest {
     void evidenceShowsTheHotStateBesideTheFacts() {
         String schedule = schedule(4);
         String id = idOf(schedule);
-        Person holder = player();
+        Person holder = user();
         Answer hold = holder.post(schedule + "/holds").is(201);
-        Person cancelling = player();
+        Person cancelling = user();
         cancelling.post(schedule + "/holds").is(201);
         cancelling.delete(schedule + "/holds/" + cancelling.id()).is(204);
-        Person buyer = player();
+        Person buyer = user();
         buyer.delete(order(buyer, schedule)).is(204);
         order(buyer, schedule);
 
@@ -40,9 +40,9 @@ class OperationsContractIT extends OverRest {
         assertThat(redis.getInt("seats")).isEqualTo(2);
         assertThat(redis.getJsonArray("holds")).hasSize(1);
         JsonObject held = redis.getJsonArray("holds").getJsonObject(0);
-        assertThat(held).containsOnlyKeys("key", "playerId", "lockId", "ttlMillis");
+        assertThat(held).containsOnlyKeys("key", "userId", "lockId", "ttlMillis");
         assertThat(held.getString("key")).isEqualTo(member);
-        assertThat(held.getString("playerId")).isEqualTo(holder.id());
+        assertThat(held.getString("userId")).isEqualTo(holder.id());
         assertThat(held.getInt("lockId")).isEqualTo((int) hold.number("lockId"));
         assertThat(held.getInt("ttlMillis")).isBetween(800_000, 900_000);
         assertThat(redis.getJsonArray("expiryIndex")).hasSize(1);
@@ -53,7 +53,7 @@ class OperationsContractIT extends OverRest {
     @Test
     void evidenceTellsOfAPlaceThatIsMissing() {
         String schedule = schedule(3);
-        player().post(schedule + "/holds").is(201);
+        user().post(schedule + "/holds").is(201);
         try (RedisClient redis =
                 RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
             redis.decr("seats:" + idOf(schedule));
@@ -74,9 +74,9 @@ class OperationsContractIT extends OverRest {
     @Test
     void rebuildChangesNothingWhereNothingIsWrong() {
         String schedule = schedule(3);
-        Person holder = player();
+        Person holder = user();
         Answer hold = holder.post(schedule + "/holds").is(201);
-        Person buyer = player();
+        Person buyer = user();
         String order = order(buyer, schedule);
         Answer shown = buyer.get(order).is(200);
 
@@ -109,7 +109,7 @@ class OperationsContractIT extends OverRest {
     @Test
     void methodsThatARowDoesNotHaveAreRefused() {
         String schedule = schedule(1);
-        String order = order(player(), schedule);
+        String order = order(user(), schedule);
         for (String[] row : new String[][] {
             {"api/schedules", "POST", "PUT", "DELETE", "PATCH"},
             {schedule, "POST", "DELETE", "PATCH"},
@@ -136,8 +136,8 @@ class OperationsContractIT extends OverRest {
     @Test
     void bodiesThatAreNoJsonOrTooLongAreRefusedEverywhere() {
         String schedule = schedule(1);
-        Person player = player();
-        String order = order(player, schedule);
+        Person user = user();
+        String order = order(user, schedule);
         String long1 = "{\"name\":\"" + "x".repeat(1 << 20) + "\"}";
         for (String[] row : new String[][] {
             {"PUT", schedule},

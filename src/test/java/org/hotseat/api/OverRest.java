@@ -42,9 +42,9 @@ abstract class OverRest extends InServer {
         return new Person(calls, id, calls.token(id, groups));
     }
 
-    /** A player whom nobody else is. */
-    Person player() {
-        return person(newId("player"), "player");
+    /** A user whom nobody else is. */
+    Person user() {
+        return person(newId("user"), "user");
     }
 
     Person service() {
@@ -78,9 +78,9 @@ abstract class OverRest extends InServer {
         return path;
     }
 
-    /** A player's unpaid order on a schedule; answers its path. */
-    static String order(Person player, String schedule) {
-        return "api/orders/" + player.post(schedule + "/orders").is(201).text("orderId");
+    /** A user's unpaid order on a schedule; answers its path. */
+    static String order(Person user, String schedule) {
+        return "api/orders/" + user.post(schedule + "/orders").is(201).text("orderId");
     }
 
     static String idOf(String path) {

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** Who may do what (DESIGN.md, section 9): a player's holds and orders are that player's, for all but services and operators. */
+/** Who may do what (DESIGN.md, section 9): a user's holds and orders are that user's, for all but services and operators. */
 @RunAsClient
 class OwnershipContractIT extends OverRest {
 
     @Test
-    void playerCannotTouchWhatIsAnothers() {
+    void userCannotTouchWhatIsAnothers() {
         String schedule = schedule(5);
-        Person owner = player();
-        Person other = player();
+        Person owner = user();
+        Person other = user();
         String order = order(owner, schedule);
         Answer held = owner.post(schedule + "/holds").is(201);
         String hold = schedule + "/holds/" + owner.id();
@@ -23,9 +23,9 @@ class OwnershipContractIT extends OverRest {
                 other.get(hold),
                 other.delete(hold),
                 other.post(hold + "/extension", "{'holdMinutes':60}"),
-                other.post(schedule + "/holds", "{'playerId':'" + owner.id() + "'}"),
-                other.post(schedule + "/holds", "{'playerId':'somebody-new'}"),
-                other.post(schedule + "/orders", "{'playerId':'" + owner.id() + "'}"),
+                other.post(schedule + "/holds", "{'userId':'" + owner.id() + "'}"),
+                other.post(schedule + "/holds", "{'userId':'somebody-new'}"),
+                other.post(schedule + "/orders", "{'userId':'" + owner.id() + "'}"),
                 other.get(order),
                 other.delete(order),
                 other.post(order + "/payment", "{'reference':'r'}"),
@@ -46,10 +46,10 @@ class OwnershipContractIT extends OverRest {
         for (Person agent : List.of(service(), operator())) {
             String schedule = schedule(3);
             String name = newId("somebody");
-            String body = "{'playerId':'" + name + "'}";
+            String body = "{'userId':'" + name + "'}";
             String hold = schedule + "/holds/" + name;
 
-            assertThat(agent.post(schedule + "/holds", body).is(201).text("playerId"))
+            assertThat(agent.post(schedule + "/holds", body).is(201).text("userId"))
                     .isEqualTo(name);
             agent.get(hold).is(200);
             agent.post(hold + "/extension", "{'holdMinutes':60}").is(200);
@@ -63,30 +63,30 @@ class OwnershipContractIT extends OverRest {
                     + agent.post(schedule + "/orders", body).is(201).text("orderId");
             agent.post(second + "/payment", "{'reference':'r'}").is(200);
             agent.post(second + "/refund").is(200);
-            assertThat(agent.post(schedule + "/holds").is(201).text("playerId")).isEqualTo(agent.id());
+            assertThat(agent.post(schedule + "/holds").is(201).text("userId")).isEqualTo(agent.id());
             assertCounts(schedule, 2, 1, 0);
         }
     }
 
     @Test
-    void playerMayNameItself() {
+    void userMayNameItself() {
         String schedule = schedule(1);
-        Person player = player();
+        Person user = user();
 
-        assertThat(player.post(schedule + "/holds", "{'playerId':'" + player.id() + "'}")
+        assertThat(user.post(schedule + "/holds", "{'userId':'" + user.id() + "'}")
                         .is(201)
-                        .text("playerId"))
-                .isEqualTo(player.id());
-        player.post(schedule + "/orders", "{'playerId':'" + player.id() + "'}").is(201);
+                        .text("userId"))
+                .isEqualTo(user.id());
+        user.post(schedule + "/orders", "{'userId':'" + user.id() + "'}").is(201);
     }
 
     @Test
-    void sameKeyOfAServiceForAnotherPlayerIsRefused() {
+    void sameKeyOfAServiceForAnotherUserIsRefused() {
         String schedule = schedule(3);
         String key = newId("key");
-        service().post(schedule + "/holds", "{'playerId':'one'}", key).is(201);
+        service().post(schedule + "/holds", "{'userId':'one'}", key).is(201);
 
-        service().post(schedule + "/holds", "{'playerId':'two'}", key).refused(422, "'idempotency-key-reused'");
+        service().post(schedule + "/holds", "{'userId':'two'}", key).refused(422, "'idempotency-key-reused'");
 
         assertCounts(schedule, 2, 1, 0);
     }
@@ -94,9 +94,9 @@ class OwnershipContractIT extends OverRest {
     @Test
     void nobodyWithoutATokenOrRoleGetsIn() {
         String schedule = schedule(2);
-        Person owner = player();
+        Person owner = user();
         owner.post(schedule + "/holds").is(201);
-        String order = order(player(), schedule);
+        String order = order(user(), schedule);
         Person roleless = person(owner.id());
 
         for (String path : List.of(schedule + "/holds/" + owner.id(), order)) {
@@ -121,7 +121,7 @@ class OwnershipContractIT extends OverRest {
     void whatIsForOperatorsIsForNobodyElse() {
         String schedule = schedule(1);
 
-        for (Person somebody : List.of(player(), service(), person("groupless-2"))) {
+        for (Person somebody : List.of(user(), service(), person("groupless-2"))) {
             somebody.get(schedule + "/hot-state").refused(403, "'wrong-role'");
             somebody.post(schedule + "/rebuild").refused(403, "'wrong-role'");
             somebody.post("api/ops/adopt").refused(403, "'wrong-role'");

@@ -36,9 +36,9 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
 
 /** A resource as features write them, with every rule and every way to fail; part of the WAR under test only. */
 @Path("probe")
@@ -52,7 +52,7 @@ public class ProbeResource {
     /** Every kind of component an answer may have. */
     @Schema(description = "Payara describes the components of a record only where it has this annotation.")
     public record Answer(
-            PlayerId playerId,
+            UserId userId,
             Optional<OrderId> orderId,
             Optional<String> absent,
             Instant expiresAt,
@@ -77,15 +77,15 @@ public class ProbeResource {
     }
 
     @GET
-    @Path("player")
-    @RolesAllowed("player")
-    public Seen player(@Context SecurityContext security) {
+    @Path("user")
+    @RolesAllowed("user")
+    public Seen user(@Context SecurityContext security) {
         return seen(security);
     }
 
     @GET
     @Path("any")
-    @RolesAllowed({"player", "service", "operator"})
+    @RolesAllowed({"user", "service", "operator"})
     public CompletionStage<Seen> any(@Context SecurityContext security) {
         return CompletableFuture.completedFuture(seen(security));
     }
@@ -116,7 +116,7 @@ public class ProbeResource {
     @APIResponseSchema(value = Answer.class, responseCode = "200")
     public CompletionStage<Answer> answer() {
         return CompletableFuture.supplyAsync(() -> new Answer(
-                new PlayerId("p1"),
+                new UserId("p1"),
                 Optional.of(new OrderId("o-1")),
                 Optional.empty(),
                 Instant.parse("2030-01-01T12:00:00.250Z"),

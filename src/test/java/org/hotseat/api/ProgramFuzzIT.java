@@ -21,7 +21,7 @@ class ProgramFuzzIT extends OverRest {
     @Test
     void noBadBodyIsTakenAndNothingIsChanged() {
         String program = program(9);
-        Person buyer = player();
+        Person buyer = user();
         buyer.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1','A-r-5']}")
                 .is(201);
         String before = state(program);
@@ -31,7 +31,7 @@ class ProgramFuzzIT extends OverRest {
                     i,
                     "POST",
                     program + "/purchases",
-                    bodies.bad("strategy", "playerId", "seats", "tickets", "attendees", "expectedTotal"));
+                    bodies.bad("strategy", "userId", "seats", "tickets", "attendees", "expectedTotal"));
             String strategy = random.nextBoolean() ? "'strategy':'BEST','tickets':" : "'strategy':'CHOOSE','seats':";
             String bad = bodies.badValue(strategy.contains("BEST") ? "tickets" : "seats");
             byte[] body = ("{" + strategy + bad + "}").replace('\'', '"').getBytes(StandardCharsets.UTF_8);

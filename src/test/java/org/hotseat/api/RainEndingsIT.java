@@ -18,7 +18,7 @@ class RainEndingsIT extends OverRains {
     @Test
     void aClosedRainGivesNothingAwayAndReturnsItsRestOnce() {
         String rain = rain("10.00", 4);
-        Person owner = player();
+        Person owner = user();
         Answer grabbed = owner.post(rain + "/grabs").is(200);
         long rest = 1_000 - cents(grabbed.text("amount"));
         Answer closed = operator().post(rain + "/closing").is(200);
@@ -30,21 +30,21 @@ class RainEndingsIT extends OverRains {
         Answer again = operator().post(rain + "/closing", "{}", rain).is(200);
         assertThat(again.text("endedAt")).isEqualTo(closed.text("endedAt"));
         assertThat(again.text("restAmount")).isEqualTo(closed.text("restAmount"));
-        player().post(rain + "/grabs").refused(409, "'over'");
+        user().post(rain + "/grabs").refused(409, "'over'");
         Answer told = owner.post(rain + "/grabs").refused(409, "'over'");
         assertThat(told.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
         assertThat(told.text("endedAt")).isEqualTo(closed.text("endedAt"));
         assertConsistent(rain, 3, 1, rest, 1_000 - rest);
         operator().post(rain + "/rebuild").is(200);
         assertThat(nobody().get(rain).text("restAmount")).isEqualTo(closed.text("restAmount"));
-        player().post(rain + "/grabs").refused(409, "'over'");
+        user().post(rain + "/grabs").refused(409, "'over'");
         assertConsistent(rain, 3, 1, rest, 1_000 - rest);
     }
 
     @Test
     void aRainOfWhichNothingIsLeftToDoGoesAwayAndAnswersAsBefore() {
         String rain = rain("10.00", 4);
-        Person owner = player();
+        Person owner = user();
         Answer grabbed = owner.post(rain + "/grabs").is(200);
         operator().post(rain + "/closing").is(200);
         String id = idOf(rain);
@@ -69,7 +69,7 @@ class RainEndingsIT extends OverRains {
                 assertThat(redis.pttl(key)).isBetween(1L, 3_600_000L);
             }
             redis.del(keys);
-            player().post(rain + "/grabs").refused(409, "'over'");
+            user().post(rain + "/grabs").refused(409, "'over'");
             assertThat(operator().get(rain + "/claims").is(200).list()).isEqualTo(claims);
             redis.del(keys);
             long given = cents(grabbed.text("amount"));
@@ -100,7 +100,7 @@ class RainEndingsIT extends OverRains {
         assertThat(over.text("restAmount")).isEqualTo("10.00");
         assertThat(over.text("endedAt"))
                 .isEqualTo(Instant.ofEpochMilli(end.toEpochMilli()).toString());
-        player().post(path + "/grabs").refused(409, "'over'");
+        user().post(path + "/grabs").refused(409, "'over'");
     }
 
     /** Until nothing is left to do; the sweep need not wait until it would look again. */

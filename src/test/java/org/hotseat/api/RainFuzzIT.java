@@ -86,7 +86,7 @@ class RainFuzzIT extends OverRest {
                     .isEqualTo(400);
             assertThat(bad.response().body()).hasSizeLessThan(2_000);
             refused("PUT", path, new FuzzBodies(random).bad("startsAt"));
-            refused("POST", path + "/grabs", new FuzzBodies(random).bad("playerId"));
+            refused("POST", path + "/grabs", new FuzzBodies(random).bad("userId"));
         }
         nobody().get(path).is(404);
     }

@@ -31,8 +31,8 @@ class RainsContractIT extends OverRains {
         nobody().get(path).is(200).shows(expected);
         assertThat(nobody().get("api/rains?limit=1000").is(200).list())
                 .contains(nobody().get(path).object());
-        player().post(path + "/grabs").refused(409, "'not-begun'");
-        assertThat(player().post(path + "/grabs", "{}").text("startsAt")).isEqualTo("2089-01-01T00:00:00Z");
+        user().post(path + "/grabs").refused(409, "'not-begun'");
+        assertThat(user().post(path + "/grabs", "{}").text("startsAt")).isEqualTo("2089-01-01T00:00:00Z");
     }
 
     @Test
@@ -66,18 +66,18 @@ class RainsContractIT extends OverRains {
         operator().post(path + "/closing").refused(404, "'unknown-rain'");
         operator().get(path + "/claims").refused(404, "'unknown-rain'");
         operator().get(path + "/hot-state").is(404);
-        player().post(path + "/grabs").refused(404, "'unknown-rain'");
+        user().post(path + "/grabs").refused(404, "'unknown-rain'");
 
         String rain = rain("1.00", 1);
-        for (Person person : List.of(player(), service())) {
+        for (Person person : List.of(user(), service())) {
             person.post(rain + "/closing").is(403);
             person.get(rain + "/claims").is(403);
             person.get(rain + "/hot-state").is(403);
         }
         nobody().post(rain + "/grabs").is(401);
         nobody().post(rain + "/closing").is(401);
-        player().post(rain + "/grabs", "{'playerId':'somebody-else'}").is(403);
-        player().post(rain + "/grabs", "{'playerId':7}").complainsOf("playerId");
+        user().post(rain + "/grabs", "{'userId':'somebody-else'}").is(403);
+        user().post(rain + "/grabs", "{'userId':7}").complainsOf("userId");
         operator().get(rain + "/claims?after=x").complainsOf("after");
         operator().get(rain + "/claims?limit=0").complainsOf("limit");
     }
@@ -85,12 +85,12 @@ class RainsContractIT extends OverRains {
     @Test
     void everyUserGetsOnePacketAndTheSameAgainAndTheRestGetNone() {
         String rain = rain("10.00", 3);
-        List<Person> players = List.of(player(), player(), player());
+        List<Person> users = List.of(user(), user(), user());
         long sum = 0;
         Set<String> packets = new HashSet<>();
         List<Answer> first = new ArrayList<>();
-        for (Person player : players) {
-            Answer answer = player.post(rain + "/grabs").is(200);
+        for (Person user : users) {
+            Answer answer = user.post(rain + "/grabs").is(200);
             assertThat(answer.text("code")).isEqualTo("0");
             packets.add(answer.text("redPacketId"));
             sum += cents(answer.text("amount"));
@@ -99,15 +99,15 @@ class RainsContractIT extends OverRains {
         assertThat(packets).hasSize(3);
         assertThat(sum).isEqualTo(1_000);
         for (int i = 0; i < 3; i++) {
-            players.get(i)
+            users.get(i)
                     .post(rain + "/grabs")
                     .is(200)
                     .shows("{'code':'1','redPacketId':'" + first.get(i).text("redPacketId") + "','amount':'"
                             + first.get(i).text("amount") + "'}");
         }
-        player().post(rain + "/grabs").is(200).shows("{'code':'-1'}");
+        user().post(rain + "/grabs").is(200).shows("{'code':'-1'}");
         service()
-                .post(rain + "/grabs", "{'playerId':'" + players.get(0).id() + "'}")
+                .post(rain + "/grabs", "{'userId':'" + users.get(0).id() + "'}")
                 .is(200)
                 .shows("{'code':'1','redPacketId':'" + first.get(0).text("redPacketId") + "','amount':'"
                         + first.get(0).text("amount") + "'}");
@@ -115,7 +115,7 @@ class RainsContractIT extends OverRains {
         assertThat(claims).hasSize(2);
         JsonObject second = claims.getJsonObject(0);
         assertThat(second.getInt("number")).isEqualTo(2);
-        assertThat(second.getString("playerId")).isEqualTo(players.get(1).id());
+        assertThat(second.getString("userId")).isEqualTo(users.get(1).id());
         assertThat(second.getString("amount")).isEqualTo(first.get(1).text("amount"));
         assertThat(operator().get(rain + "/claims?after=3").is(200).list()).isEmpty();
         assertConsistent(rain, 0, 3, 0, 1_000);
@@ -124,28 +124,28 @@ class RainsContractIT extends OverRains {
     @Test
     void whoeverHasAPacketIsNeverToldThatThereIsNoneAndTheFirstAnswerComesAgain() {
         String rain = rain("1.00", 1);
-        Person owner = player();
+        Person owner = user();
         Answer first = owner.post(rain + "/grabs", "{}", rain).is(200);
-        Person other = player();
+        Person other = user();
         for (int i = 0; i < 30; i++) {
             assertThat(other.post(rain + "/grabs").text("code")).isEqualTo("-1");
             assertThat(owner.post(rain + "/grabs").text("code")).isEqualTo("1");
             assertThat(owner.post(rain + "/grabs", "{}", rain).response().body())
                     .isEqualTo(first.response().body());
         }
-        service().post(rain + "/grabs", "{'playerId':'x'}", rain).is(200);
-        owner.post(rain + "/grabs", "{'playerId':'" + owner.id() + "'}", rain).is(200);
+        service().post(rain + "/grabs", "{'userId':'x'}", rain).is(200);
+        owner.post(rain + "/grabs", "{'userId':'" + owner.id() + "'}", rain).is(200);
         owner.post(rain("1.00", 1) + "/grabs", "{}", rain).is(422);
     }
 
     @Test
     void anEmptiedRainIsRebuiltWithItsPacketsAndItsOwners() {
         String rain = rain("50.00", 40);
-        List<Person> players = new ArrayList<>();
+        List<Person> users = new ArrayList<>();
         List<String> had = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
-            players.add(player());
-            Answer answer = players.get(i).post(rain + "/grabs", "{}", "g" + i).is(200);
+            users.add(user());
+            Answer answer = users.get(i).post(rain + "/grabs", "{}", "g" + i).is(200);
             had.add(answer.text("redPacketId") + " " + answer.text("amount"));
         }
         List<String> pool = pool(rain);
@@ -157,10 +157,10 @@ class RainsContractIT extends OverRains {
         assertThat(operator().get(rain + "/claims").is(200).list()).isEqualTo(claims);
         assertThat(pool(rain)).isEqualTo(pool);
         for (int i = 0; i < 7; i++) {
-            Answer again = players.get(i).post(rain + "/grabs").is(200);
+            Answer again = users.get(i).post(rain + "/grabs").is(200);
             assertThat(again.text("code")).isEqualTo("1");
             assertThat(again.text("redPacketId") + " " + again.text("amount")).isEqualTo(had.get(i));
-            assertThat(players.get(i).post(rain + "/grabs", "{}", "g" + i).text("code"))
+            assertThat(users.get(i).post(rain + "/grabs", "{}", "g" + i).text("code"))
                     .isEqualTo("0");
         }
         JsonObject sum = operator().get(rain + "/hot-state").is(200).object().getJsonObject("sum");

@@ -29,7 +29,7 @@ class RememberedKeysIT {
             Calls calls = new Calls(server.uri().resolve("hotseat/"));
             Person operator = new Person(calls, "boss", calls.token("boss", "operator"));
             String name = OverRest.newId("keys");
-            Person user = new Person(calls, name, calls.token(name, "player"));
+            Person user = new Person(calls, name, calls.token(name, "user"));
             String schedule = "api/schedules/" + OverRest.newId("s");
             operator.put(schedule, "{'name':'A game','maxPlayers':3,'price':'7.10'}")
                     .is(201);
@@ -55,7 +55,7 @@ class RememberedKeysIT {
             assertThat(redis.keys("idem:" + name + ":*")).hasSize(KEYS - 1);
             // Whoever does not ask to be remembered goes on, and others have keys of their own.
             user.post(schedule + "/holds").is(201);
-            operator.post(schedule + "/holds", "{'playerId':'" + name + "-2'}", "k0")
+            operator.post(schedule + "/holds", "{'userId':'" + name + "-2'}", "k0")
                     .is(201);
         }
     }

@@ -29,15 +29,15 @@ class RolesIT extends InServer {
     @Test
     void everyRuleHoldsForEveryCaller() {
         Map<String, String> tokens = Map.of(
-                "player", calls.token("p1", "player"),
+                "user", calls.token("p1", "user"),
                 "service", calls.token("s1", "service"),
                 "operator", calls.token("o1", "operator"),
                 "nobody", calls.token("n1"));
         // In the order of the tokens below: who gets 200; the others 403.
         Map<String, List<String>> allowed = Map.of(
-                "open", List.of("player", "service", "operator", "nobody"),
-                "player", List.of("player"),
-                "any", List.of("player", "service", "operator"),
+                "open", List.of("user", "service", "operator", "nobody"),
+                "user", List.of("user"),
+                "any", List.of("user", "service", "operator"),
                 "operator", List.of("operator"),
                 "denied", List.of(),
                 "silent", List.of());
@@ -54,7 +54,7 @@ class RolesIT extends InServer {
 
     @Test
     void resourceSeesItsCaller() {
-        String token = calls.token("p.1_x-2", "player");
+        String token = calls.token("p.1_x-2", "user");
 
         assertThat(calls.get("api/probe/any", token).body()).isEqualTo("{\"subject\":\"p.1_x-2\"}");
         assertThat(calls.get("api/probe/open", token).body()).isEqualTo("{\"subject\":\"p.1_x-2\"}");
@@ -65,7 +65,7 @@ class RolesIT extends InServer {
     void callerWithoutATokenIsToldHowToSendOneAndOneWithABadTokenThatItIsBad() {
         assertThat(calls.get("api/probe/any").headers().firstValue("WWW-Authenticate"))
                 .hasValue("Bearer realm=\"hotseat\"");
-        String good = calls.token("p1", "player");
+        String good = calls.token("p1", "user");
         String[] parts = good.split("\\.");
         for (String bad : List.of(
                 "x",

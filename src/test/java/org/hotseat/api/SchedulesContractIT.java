@@ -28,7 +28,7 @@ class SchedulesContractIT extends OverRest {
         assertThat(created.header("Location"))
                 .hasValueSatisfying(location -> assertThat(location).endsWith("/hotseat/" + path));
         nobody().get(path).is(200).shows(expected);
-        player().get(path).is(200).shows(expected);
+        user().get(path).is(200).shows(expected);
     }
 
     @Test
@@ -114,12 +114,12 @@ class SchedulesContractIT extends OverRest {
     @Test
     void placesCanBeRaisedAndLoweredInMidSaleButNotBelowWhatIsTaken() {
         String path = schedule(2);
-        player().post(path + "/holds").is(201);
-        order(player(), path);
-        player().post(path + "/holds").refused(409, "-2");
+        user().post(path + "/holds").is(201);
+        order(user(), path);
+        user().post(path + "/holds").refused(409, "-2");
 
         operator().put(path, "{'name':'More','maxPlayers':4}").is(200);
-        player().post(path + "/holds").is(201);
+        user().post(path + "/holds").is(201);
         assertCounts(path, 1, 2, 1);
         Answer refused = operator().put(path, "{'name':'Fewer','maxPlayers':2}").refused(409, "'below-taken'");
         assertThat(refused.number("taken")).isEqualTo(3);
@@ -127,7 +127,7 @@ class SchedulesContractIT extends OverRest {
         operator().put(path, "{'name':'Full','maxPlayers':3}").is(200);
 
         assertCounts(path, 0, 2, 1);
-        player().post(path + "/orders").refused(409, "-2");
+        user().post(path + "/orders").refused(409, "-2");
     }
 
     @Test
@@ -167,7 +167,7 @@ class SchedulesContractIT extends OverRest {
         String body = "{'name':'n','maxPlayers':1}";
 
         nobody().put(path, body).refused(401, "'no-token'");
-        player().put(path, body).refused(403, "'wrong-role'");
+        user().put(path, body).refused(403, "'wrong-role'");
         service().put(path, body).refused(403, "'wrong-role'");
         person("grouplesss-1").put(path, body).refused(403, "'wrong-role'");
 

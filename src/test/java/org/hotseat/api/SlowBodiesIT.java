@@ -44,9 +44,9 @@ class SlowBodiesIT extends OverRest {
 
     @Test
     void whatIsNotThereIsToldBeforeTheBodyComes() {
-        try (OpenRequest nowhere = OpenRequest.post(base, "api/nowhere", player(), 100, "{");
-                OpenRequest wrongMethod = OpenRequest.post(base, schedule(1), player(), 100, "{");
-                OpenRequest wrongRole = OpenRequest.post(base, "api/ops/adopt", player(), 100, "{")) {
+        try (OpenRequest nowhere = OpenRequest.post(base, "api/nowhere", user(), 100, "{");
+                OpenRequest wrongMethod = OpenRequest.post(base, schedule(1), user(), 100, "{");
+                OpenRequest wrongRole = OpenRequest.post(base, "api/ops/adopt", user(), 100, "{")) {
             assertThat(nowhere.status()).isEqualTo(404);
             assertThat(wrongMethod.status()).isEqualTo(405);
             assertThat(wrongRole.status()).isEqualTo(403);
@@ -56,9 +56,9 @@ class SlowBodiesIT extends OverRest {
     @Test
     void bodiesThatNeverComeHoldNoThread() {
         String schedule = schedule(1);
-        Person player = player();
+        Person user = user();
         whileOpen(
-                () -> OpenRequest.post(base, schedule + "/holds", player, 100, "{\"hold"),
+                () -> OpenRequest.post(base, schedule + "/holds", user, 100, "{\"hold"),
                 open -> assertAnswered(schedule));
     }
 
@@ -66,7 +66,7 @@ class SlowBodiesIT extends OverRest {
     void bodyThatComesPieceByPieceIsRead() {
         String schedule = schedule(1);
         String body = "{\"holdMinutes\":5}";
-        try (OpenRequest request = OpenRequest.post(base, schedule + "/holds", player(), body.length(), "")) {
+        try (OpenRequest request = OpenRequest.post(base, schedule + "/holds", user(), body.length(), "")) {
             for (int i = 0; i < body.length(); i++) {
                 assertThat(request.silentFor(Duration.ofMillis(20))).isTrue();
                 request.send(body.substring(i, i + 1));
@@ -83,7 +83,7 @@ class SlowBodiesIT extends OverRest {
             try (OpenRequest request = OpenRequest.begin(
                     base,
                     "POST " + base.getPath() + schedule + "/holds HTTP/1.1\nContent-Type: application/json\n"
-                            + "Transfer-Encoding: chunked\nAuthorization: Bearer " + player().token())) {
+                            + "Transfer-Encoding: chunked\nAuthorization: Bearer " + user().token())) {
                 request.send(piece);
                 assertThat(request.status()).isEqualTo(201);
             }
@@ -95,7 +95,7 @@ class SlowBodiesIT extends OverRest {
     @DisabledIfSystemProperty(named = "arquillian.launch", matches = "wildfly", disabledReason = OPEN_ON_WILDFLY)
     void streamsOfHttp2ThatNeverEndHoldNoThread() {
         String schedule = schedule(1);
-        for (Person caller : List.of(nobody(), player())) {
+        for (Person caller : List.of(nobody(), user())) {
             for (String path : List.of("api/sales/none/orders", schedule + "/holds")) {
                 try (Http2Streams streams = Http2Streams.post(base, path, caller.token(), CONNECTIONS)) {
                     assertAnswered(schedule);
@@ -114,13 +114,13 @@ class SlowBodiesIT extends OverRest {
     void bodyBesideAnUpgradeIsRead() {
         String schedule = schedule(4);
         for (String protocol : List.of("h2c\nHTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA", "unknown")) {
-            Person player = player();
+            Person user = user();
             try (OpenRequest request = OpenRequest.begin(
                     base,
                     "POST " + base.getPath() + schedule
                             + "/holds HTTP/1.1\nContent-Type: application/json\nContent-Length: 2"
                             + "\nConnection: Upgrade, HTTP2-Settings\nUpgrade: " + protocol + "\nAuthorization: Bearer "
-                            + player.token())) {
+                            + user.token())) {
                 request.send("{}");
                 if (protocol.equals("unknown")) {
                     assertThat(request.status()).isEqualTo(201);
@@ -130,14 +130,14 @@ class SlowBodiesIT extends OverRest {
                 }
             }
             await().atMost(SOON)
-                    .until(() -> player.get(schedule + "/holds/" + player.id()).status() == 200);
+                    .until(() -> user.get(schedule + "/holds/" + user.id()).status() == 200);
         }
     }
 
     @Test
     void bodyThatIsNotThereInTimeIsRefused() {
         String schedule = schedule(1);
-        try (OpenRequest request = OpenRequest.post(base, schedule + "/holds", player(), 100, "{\"hold")) {
+        try (OpenRequest request = OpenRequest.post(base, schedule + "/holds", user(), 100, "{\"hold")) {
             String answer = request.problem();
             assertThat(answer)
                     .startsWith("HTTP/1.1 408 ")
@@ -151,14 +151,14 @@ class SlowBodiesIT extends OverRest {
     void usersMaySendMuchLessThanOperators() {
         String schedule = schedule(1);
         String long17k = "{\"name\":\"" + "x".repeat(17_000) + "\"}";
-        Person player = player();
-        player.post(schedule + "/holds", long17k).is(413);
+        Person user = user();
+        user.post(schedule + "/holds", long17k).is(413);
         operator().post(schedule + "/holds", long17k).is(201);
-        try (OpenRequest announced = OpenRequest.post(base, schedule + "/holds", player, 17_000, "{");
+        try (OpenRequest announced = OpenRequest.post(base, schedule + "/holds", user, 17_000, "{");
                 OpenRequest chunked = OpenRequest.begin(
                         base,
                         "POST " + base.getPath() + schedule + "/holds HTTP/1.1\nContent-Type: application/json\n"
-                                + "Transfer-Encoding: chunked\nAuthorization: Bearer " + player.token())) {
+                                + "Transfer-Encoding: chunked\nAuthorization: Bearer " + user.token())) {
             assertThat(announced.status()).isEqualTo(413);
             chunked.send("4268\r\n" + "x".repeat(0x4268) + "\r\n");
             assertThat(chunked.status()).isEqualTo(413);
@@ -180,7 +180,7 @@ class SlowBodiesIT extends OverRest {
 
     @Test
     void requestIsCountedOnceHoweverItsBodyComes() {
-        Person player = player();
+        Person user = user();
         String sale = "api/sales/" + newId("sale");
         operator()
                 .put(
@@ -190,7 +190,7 @@ class SlowBodiesIT extends OverRest {
                                 + "'rateLimit':{'perUser':{'requests':2,'perSeconds':60}}}")
                 .is(201);
         for (int status : List.of(201, 201, 429)) {
-            try (OpenRequest request = OpenRequest.post(base, sale + "/orders", player, 2, "{")) {
+            try (OpenRequest request = OpenRequest.post(base, sale + "/orders", user, 2, "{")) {
                 if (status == 201) {
                     assertThat(request.silentFor(Duration.ofMillis(100))).isTrue();
                     request.send("}");

@@ -28,43 +28,43 @@ class StoresAwayIT extends OverRest {
     @Test
     void redisIsNamedWhileItIsAwayAndNothingIsPretended() {
         String schedule = schedule(3);
-        Person player = player();
-        String order = order(player, schedule);
+        Person user = user();
+        String order = order(user, schedule);
 
         whileAway(TestStores.current().redisProxy(), "redis", () -> {
             assertAway(nobody().get(schedule));
             assertAway(nobody().get("api/schedules?limit=1"));
-            assertAway(player.post(schedule + "/holds"));
-            assertAway(player.post(schedule + "/orders"));
-            assertAway(player.get(order));
-            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(user.post(schedule + "/holds"));
+            assertAway(user.post(schedule + "/orders"));
+            assertAway(user.get(order));
+            assertAway(user.post(order + "/payment", "{'reference':'r'}"));
             assertAway(operator().get(schedule + "/hot-state"));
             assertAway(operator().post(schedule + "/rebuild"));
         });
 
-        player.post(schedule + "/holds").is(201);
-        player.post(order + "/payment", "{'reference':'r'}").is(200);
+        user.post(schedule + "/holds").is(201);
+        user.post(order + "/payment", "{'reference':'r'}").is(200);
         assertCounts(schedule, 1, 1, 1);
     }
 
     @Test
     void mongodbIsNamedWhileItIsAwayAndNothingIsDecidedWithoutIt() {
         String schedule = schedule(5);
-        Person player = player();
-        String order = order(player, schedule);
-        Person hasty = player();
+        Person user = user();
+        String order = order(user, schedule);
+        Person hasty = user();
 
         whileAway(TestStores.current().mongoProxy(), "mongodb", () -> {
             assertAway(hasty.post(schedule + "/holds", "{}", "hasty"));
-            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
-            assertAway(player.delete(order));
+            assertAway(user.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(user.delete(order));
             assertAway(operator().put(schedule, "{'name':'n','maxPlayers':9}"));
             assertAway(operator().put("api/schedules/" + newId("away"), "{'name':'n','maxPlayers':9}"));
             assertAway(operator().get(schedule + "/hot-state"));
             assertAway(operator().post("api/ops/adopt"));
             // What the hot state alone can tell is told.
             nobody().get(schedule).is(200);
-            player.get(order).is(200);
+            user.get(order).is(200);
         });
 
         Answer hold = await().atMost(PATIENCE)
@@ -72,17 +72,17 @@ class StoresAwayIT extends OverRest {
         hasty.post(schedule + "/holds", "{}", "hasty")
                 .is(201)
                 .shows(hold.response().body());
-        assertThat(player.get(order).number("payStatus")).isIn(0L, 1L);
-        player.post(order + "/payment", "{'reference':'r'}").is(200);
+        assertThat(user.get(order).number("payStatus")).isIn(0L, 1L);
+        user.post(order + "/payment", "{'reference':'r'}").is(200);
         assertCounts(schedule, 3, 1, 1);
     }
 
     @Test
     void aStoreThatIsAwayIsNamedToBuyersOfSeatsAndNoSeatIsLost() {
         String program = program(6);
-        Person player = player();
+        Person user = user();
         String order = "api/orders/"
-                + player.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1']}")
+                + user.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1']}")
                         .is(201)
                         .text("orderId");
         nobody().get(program + "/seats").is(200);
@@ -91,22 +91,22 @@ class StoresAwayIT extends OverRest {
         whileAway(TestStores.current().redisProxy(), "redis", () -> {
             assertAway(nobody().get(program));
             assertAway(nobody().get(program + "/seats"));
-            assertAway(player.post(program + "/purchases", best));
-            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(user.post(program + "/purchases", best));
+            assertAway(user.post(order + "/payment", "{'reference':'r'}"));
             assertAway(operator().get(program + "/hot-state"));
             assertAway(operator().post(program + "/rebuild"));
         });
         whileAway(TestStores.current().mongoProxy(), "mongodb", () -> {
-            assertAway(player.post(program + "/purchases", best, "hasty"));
-            assertAway(player.post(order + "/payment", "{'reference':'r'}"));
+            assertAway(user.post(program + "/purchases", best, "hasty"));
+            assertAway(user.post(order + "/payment", "{'reference':'r'}"));
             assertAway(operator().get(program + "/hot-state"));
             nobody().get(program + "/seats").is(200);
             nobody().get(program).is(200);
         });
 
         Answer bought = await().atMost(PATIENCE)
-                .until(() -> player.post(program + "/purchases", best, "hasty"), answer -> answer.status() == 201);
-        player.post(program + "/purchases", best, "hasty")
+                .until(() -> user.post(program + "/purchases", best, "hasty"), answer -> answer.status() == 201);
+        user.post(program + "/purchases", best, "hasty")
                 .is(201)
                 .shows(bought.response().body());
         JsonObject evidence = operator().get(program + "/hot-state").is(200).object();
@@ -138,7 +138,7 @@ class StoresAwayIT extends OverRest {
         String schedule = "api/schedules/" + newId("back");
         Supplier<Answer> probe = () -> operator().put(schedule, "{'name':'" + store + "','maxPlayers':1}");
         await().atMost(PATIENCE).until(() -> probe.get().status() < 300);
-        await().atMost(PATIENCE).until(() -> player().post(schedule + "/orders").status() != 503);
+        await().atMost(PATIENCE).until(() -> user().post(schedule + "/orders").status() != 503);
     }
 
     private void assertReadiness(Map<String, String> stores) {

@@ -36,12 +36,12 @@ class SubjectsIT extends OverRest {
             String hold = schedule + "/holds/" + inPath(name(user));
 
             Answer placed = user.post(schedule + "/holds", "{}", "first").is(201);
-            assertThat(placed.text("playerId")).isEqualTo(name(user));
+            assertThat(placed.text("userId")).isEqualTo(name(user));
             assertSameHold(user.get(hold), placed);
             user.post(schedule + "/holds", "{}", "first").is(201);
             user.post(hold + "/extension", "{'holdMinutes':30}").is(200);
             operator().get(hold).is(200);
-            player().get(hold).refused(403, "'not-yours'");
+            user().get(hold).refused(403, "'not-yours'");
             operator().get(schedule + "/holds/" + inPath(inPath(name(user)))).refused(404, "'no-hold'");
             assertThat(operator().get(schedule + "/hot-state").is(200).object().toString())
                     .contains("\"consistent\":true", quoted(user));
@@ -52,7 +52,7 @@ class SubjectsIT extends OverRest {
             user.get(hold).is(200);
             String order = order(user, schedule);
             assertThat(user.get(order).is(200).text("ownerId")).isEqualTo(name(user));
-            player().get(order).refused(403, "'not-yours'");
+            user().get(order).refused(403, "'not-yours'");
             assertThat(document("orders", "Owner_ID", name(user)).getString("_id"))
                     .isEqualTo(idOf(order));
             user.get(hold).refused(404, "'no-hold'");
@@ -60,7 +60,7 @@ class SubjectsIT extends OverRest {
             user.post(schedule + "/holds").is(201);
             user.delete(hold).is(204);
             service()
-                    .post(schedule + "/holds", "{'playerId':'" + name(user) + "'}")
+                    .post(schedule + "/holds", "{'userId':'" + name(user) + "'}")
                     .is(201);
             user.delete(hold).is(204);
         }
@@ -117,7 +117,7 @@ class SubjectsIT extends OverRest {
             assertThat(user.get(wallet).is(200).text("userId")).isEqualTo(name(user));
             assertThat(operator().get(rain + "/claims").is(200).response().body())
                     .contains(quoted(user));
-            player().get(wallet).refused(403, "'not-yours'");
+            user().get(wallet).refused(403, "'not-yours'");
         }
         operator().post(rain + "/rebuild").is(200);
         assertThat(operator().get(rain + "/hot-state").is(200).object().getBoolean("consistent"))

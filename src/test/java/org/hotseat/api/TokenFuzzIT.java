@@ -31,7 +31,7 @@ class TokenFuzzIT extends OverRest {
 
     @Test
     void tokensThatDoNotHoldOpenNothing() throws GeneralSecurityException {
-        Person owner = player();
+        Person owner = user();
         Besieged besieged = new Besieged(operator(), owner, schedule(2));
         List<String> tokens = forged(owner);
         for (int i = 0; i < 60; i++) {

@@ -14,13 +14,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
 
-/** What is measured, and the schedules and sales it needs. Every hold and order is another player's, in the name of a service. */
+/** What is measured, and the schedules and sales it needs. Every hold and order is another user's, in the name of a service. */
 final class BenchCases {
 
     private static final String API = "/hotseat/api";
     private static final int PLACES = 1_000_000;
 
-    private final AtomicLong players = new AtomicLong();
+    private final AtomicLong users = new AtomicLong();
     private final HttpClient http = HttpClient.newHttpClient();
     private final int factsPort;
     private final Load facts;
@@ -67,7 +67,7 @@ final class BenchCases {
         String head = "POST " + API + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "Authorization: Bearer " + token
                 + "\r\nContent-Type: application/json\r\nContent-Length: ";
         return () -> {
-            String body = "{\"playerId\":\"p" + players.incrementAndGet() + "\"}";
+            String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
             return bytes(head + body.length() + "\r\n\r\n" + body);
         };
     }

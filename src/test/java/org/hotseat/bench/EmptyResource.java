@@ -30,13 +30,13 @@ public class EmptyResource {
 
     /** What a request like that for a hold costs before anything is done about it: token, body, and an answer as long. */
     @POST
-    @RolesAllowed({"player", "service", "operator"})
+    @RolesAllowed({"user", "service", "operator"})
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     @RequestBody(content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "HoldRequest")))
     public Map<String, Object> echo(Fields body) {
-        String player = String.valueOf(body.text("playerId", 1, 64));
+        String user = String.valueOf(body.text("userId", 1, 64));
         body.check();
-        return Map.of("lockId", 1, "scheduleId", "empty", "playerId", player, "expiresAt", Instant.EPOCH);
+        return Map.of("lockId", 1, "scheduleId", "empty", "userId", user, "expiresAt", Instant.EPOCH);
     }
 }

@@ -76,7 +76,7 @@ public final class RainBench {
         announce("many", 1_000_000);
         System.out.printf("(1,000,000 packets announced in %.1f s)%n", (System.nanoTime() - start) / 1e9);
         announce("none", 1);
-        call("POST", "/rains/none/grabs", "{\"playerId\":\"owner\"}", token);
+        call("POST", "/rains/none/grabs", "{\"userId\":\"owner\"}", token);
         Backlog backlog = new Backlog(server.uri());
         Supplier<byte[]> empty = () -> bytes("GET " + API + "/bench/empty HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
         load.run(empty, warmUp).expectOnly(204);
@@ -100,7 +100,7 @@ public final class RainBench {
             backlog.awaitNone();
             for (int i = -50; i < DELAYS; i++) {
                 long start = System.nanoTime();
-                String answer = call("POST", "/rains/delays/grabs", "{\"playerId\":\"d" + (i + 50) + "\"}", token);
+                String answer = call("POST", "/rains/delays/grabs", "{\"userId\":\"d" + (i + 50) + "\"}", token);
                 String packet = answer.replaceAll(".*\"redPacketId\":\"([^\"]+)\".*", "$1");
                 while (entries.find(Filters.eq("_id", packet)).first() == null) {
                     LockSupport.parkNanos(200_000);
@@ -124,7 +124,7 @@ public final class RainBench {
                 + token + "\r\nContent-Type: application/json\r\nContent-Length: ";
         return () -> {
             String user = another ? "p" + users.incrementAndGet() : "owner";
-            String body = "{\"playerId\":\"" + user + "\"}";
+            String body = "{\"userId\":\"" + user + "\"}";
             return bytes(head + body.length() + "\r\n\r\n" + body);
         };
     }

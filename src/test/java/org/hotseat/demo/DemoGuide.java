@@ -13,7 +13,7 @@ final class DemoGuide {
                 Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
                   Redis %2$s, MongoDB %3$s; data in %4$s, server log in %5$s
 
-                A token for player p1 (groups: user, service, operator; this endpoint exists in the demo only):
+                A token for user p1 (groups: user, service, operator; this endpoint exists in the demo only):
 
                   TOKEN=$(curl -s http://127.0.0.1:%1$d/hotseat/api/demo/tokens -H 'Content-Type: application/json' \\
                     -d '{"subject":"p1","groups":["user"]}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')

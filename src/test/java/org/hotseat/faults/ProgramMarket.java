@@ -36,8 +36,7 @@ final class ProgramMarket extends OrderMarket {
                 ? "\"strategy\":\"CHOOSE\",\"seats\":[" + seats(random) + "]"
                 : "\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"hall\",\"count\":"
                         + (keen ? 1 : 1 + random.nextInt(3)) + "}]";
-        return Request.post(
-                "purchase", path() + "/purchases", "{\"playerId\":\"" + user + "\"," + wish + "}", newKey());
+        return Request.post("purchase", path() + "/purchases", "{\"userId\":\"" + user + "\"," + wish + "}", newKey());
     }
 
     private String seats(Random random) {

@@ -108,7 +108,7 @@ final class RainMarket implements Market {
     }
 
     private Request grab(String user) {
-        return new Request("grab", "POST", path + "/grabs", "service", "{\"playerId\":\"" + user + "\"}", null);
+        return new Request("grab", "POST", path + "/grabs", "service", "{\"userId\":\"" + user + "\"}", null);
     }
 
     private Map<String, Won> claims(Client client) {
@@ -124,7 +124,7 @@ final class RainMarket implements Market {
             }
             for (JsonObject claim : page.getValuesAs(JsonObject.class)) {
                 String packet = claim.getString("redPacketId");
-                claims.put(packet, new Won(claim.getString("playerId"), packet, claim.getString("amount")));
+                claims.put(packet, new Won(claim.getString("userId"), packet, claim.getString("amount")));
             }
             read += page.size();
         } while (page.size() == PAGE);

@@ -24,7 +24,7 @@ final class SaleMarket extends OrderMarket {
 
     @Override
     Request order(String user, Random random, boolean keen) {
-        return Request.post("buy", path() + "/orders", "{\"playerId\":\"" + user + "\"}", newKey());
+        return Request.post("buy", path() + "/orders", "{\"userId\":\"" + user + "\"}", newKey());
     }
 
     @Override

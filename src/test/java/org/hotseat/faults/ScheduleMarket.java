@@ -30,13 +30,13 @@ final class ScheduleMarket extends OrderMarket {
 
     @Override
     Request order(String user, Random random, boolean keen) {
-        return Request.post("order", path() + "/orders", "{\"playerId\":\"" + user + "\"}", newKey());
+        return Request.post("order", path() + "/orders", "{\"userId\":\"" + user + "\"}", newKey());
     }
 
     @Override
     public boolean visit(Client client, String user, Random random, boolean keen) {
         if (random.nextBoolean()) {
-            String body = "{\"playerId\":\"" + user + "\",\"holdMinutes\":30}";
+            String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":30}";
             Request request = Request.post("hold", path() + "/holds", body, newKey());
             Exchange exchange = client.ask(request);
             Answer answer = exchange.answer();

@@ -86,7 +86,7 @@ class KnownRefusalsIT extends InServer {
         return id;
     }
 
-    private SalesCalls.Answer hold(String schedule, String player, String key) {
-        return calls.send("POST", "schedules/" + schedule + "/holds", "{'playerId':'" + player + "'}", "service", key);
+    private SalesCalls.Answer hold(String schedule, String user, String key) {
+        return calls.send("POST", "schedules/" + schedule + "/holds", "{'userId':'" + user + "'}", "service", key);
     }
 }

@@ -44,7 +44,7 @@ final class SalesCalls extends RestCalls {
     }
 
     Answer order(String sale, String user, String key) {
-        return send("POST", "sales/" + sale + "/orders", "{'playerId':'" + user + "'}", "service", key);
+        return send("POST", "sales/" + sale + "/orders", "{'userId':'" + user + "'}", "service", key);
     }
 
     /** What the sale says it has left and sold, and that hot state and facts agree. */
@@ -55,8 +55,8 @@ final class SalesCalls extends RestCalls {
         assertThat(evidence.getJsonObject("sum").getInt("sold")).isEqualTo(sold);
     }
 
-    /** An order by a user in person: the role {@code player:<user>}. */
+    /** An order by a user in person: the role {@code user:<user>}. */
     Answer orderOf(String sale, String user) {
-        return send("POST", "sales/" + sale + "/orders", "{}", "player:" + user, "");
+        return send("POST", "sales/" + sale + "/orders", "{}", "user:" + user, "");
     }
 }

@@ -78,7 +78,7 @@ class SalesIT extends InServer {
         String user = newId("u");
         calls.send("POST", "sales/" + sale + "/orders", "{}", "", "").refuses(401, 10002);
         calls.send("POST", "sales/" + sale + "/orders", "{}", "none", "").is(403);
-        calls.send("POST", "sales/" + sale + "/orders", "{'playerId':'u'}", "player", "")
+        calls.send("POST", "sales/" + sale + "/orders", "{'userId':'u'}", "user", "")
                 .is(403);
         calls.order(sale, "u".repeat(1_000)).refuses(400, 20001);
         calls.order("a%20b", user).refuses(400, 20001);

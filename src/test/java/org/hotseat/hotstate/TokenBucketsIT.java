@@ -28,8 +28,8 @@ import redis.clients.jedis.params.SetParams;
 @ValueSource(ints = {1, 4})
 class TokenBucketsIT {
 
-    private static final Caller PLAYER = new Caller("p1", Set.of(Role.PLAYER));
-    private static final Caller OTHER = new Caller("p2", Set.of(Role.PLAYER));
+    private static final Caller USER = new Caller("p1", Set.of(Role.USER));
+    private static final Caller OTHER = new Caller("p2", Set.of(Role.USER));
     private static final Caller SERVICE = new Caller("s", Set.of(Role.SERVICE));
 
     /** Long enough that nothing of note is refilled while a test runs, however slow the machine. */
@@ -58,11 +58,11 @@ class TokenBucketsIT {
     void aBucketGivesItsRequestsAndThenSaysHowLongToWait() {
         RateLimits limits = limits(3, 0, 0);
         for (int left = 2; left >= 0; left--) {
-            Verdict verdict = take(limits, PLAYER, "a");
+            Verdict verdict = take(limits, USER, "a");
             assertThat(verdict.granted()).isTrue();
             assertThat(verdict.quotas()).singleElement().extracting(Quota::left).isEqualTo((long) left);
         }
-        Verdict verdict = take(limits, PLAYER, "a");
+        Verdict verdict = take(limits, USER, "a");
         assertThat(verdict.granted()).isFalse();
         assertThat(verdict.after().toSeconds()).isBetween(DAY / 3 - 600L, DAY / 3L);
         assertThat(verdict.quotas().get(0).full().toSeconds()).isBetween(DAY - 600L, (long) DAY);
@@ -73,23 +73,23 @@ class TokenBucketsIT {
     void timeRefillsEvenlyAndNeverBeyondTheLimit() {
         RateLimits limits = limits(4, 0, 0);
         for (int i = 0; i < 4; i++) {
-            assertThat(take(limits, PLAYER, "a").granted()).isTrue();
+            assertThat(take(limits, USER, "a").granted()).isTrue();
         }
-        assertThat(take(limits, PLAYER, "a").granted()).isFalse();
+        assertThat(take(limits, USER, "a").granted()).isFalse();
         goBy("rate:things:r:user:p1", DAY / 2 + 1);
-        assertThat(take(limits, PLAYER, "a").granted()).isTrue();
-        assertThat(take(limits, PLAYER, "a").granted()).isTrue();
-        assertThat(take(limits, PLAYER, "a").granted()).isFalse();
+        assertThat(take(limits, USER, "a").granted()).isTrue();
+        assertThat(take(limits, USER, "a").granted()).isTrue();
+        assertThat(take(limits, USER, "a").granted()).isFalse();
         goBy("rate:things:r:user:p1", 10 * DAY);
-        assertThat(take(limits, PLAYER, "a").quotas().get(0).left()).isEqualTo(3);
+        assertThat(take(limits, USER, "a").quotas().get(0).left()).isEqualTo(3);
     }
 
     @Test
     void whenOneBucketIsEmptyNothingIsTakenOutOfTheOthers() {
         RateLimits limits = limits(1, 5, 5);
-        assertThat(take(limits, PLAYER, "a").granted()).isTrue();
+        assertThat(take(limits, USER, "a").granted()).isTrue();
         for (int i = 0; i < 10; i++) {
-            Verdict refused = take(limits, PLAYER, "a");
+            Verdict refused = take(limits, USER, "a");
             assertThat(refused.granted()).isFalse();
             assertThat(refused.quotas()).extracting(Quota::left).containsExactly(0L, 4L, 4L);
             assertThat(refused.quotas()).extracting(Quota::name).containsExactly("user", "address", "all");
@@ -99,11 +99,11 @@ class TokenBucketsIT {
     @Test
     void anAddressIsSharedByItsUsersAndAllShareTheResource() {
         RateLimits limits = limits(0, 2, 3);
-        assertThat(take(limits, PLAYER, "10.0.0.1").granted()).isTrue();
+        assertThat(take(limits, USER, "10.0.0.1").granted()).isTrue();
         assertThat(take(limits, OTHER, "10.0.0.1").granted()).isTrue();
         assertThat(take(limits, OTHER, "10.0.0.1").granted()).isFalse();
-        assertThat(take(limits, PLAYER, "fd00:0:0:1").granted()).isTrue();
-        assertThat(take(limits, PLAYER, "fd00:0:0:2").granted()).isFalse();
+        assertThat(take(limits, USER, "fd00:0:0:1").granted()).isTrue();
+        assertThat(take(limits, USER, "fd00:0:0:2").granted()).isFalse();
     }
 
     @Test
@@ -117,14 +117,14 @@ class TokenBucketsIT {
 
     @Test
     void aLimitThatIsLoweredIsNotHeldAgainstWhoUsedUpTheOldOneForLongerThanTheNewTime() {
-        take(limits(1, 0, 0), PLAYER, "a");
+        take(limits(1, 0, 0), USER, "a");
         RateLimits lower = new RateLimits(Optional.of(new RateLimit(1, 2)), Optional.empty(), Optional.empty());
-        assertThat(take(lower, PLAYER, "a").after().toMillis()).isBetween(1L, 2_000L);
+        assertThat(take(lower, USER, "a").after().toMillis()).isBetween(1L, 2_000L);
     }
 
     @Test
     void bucketsAreDescribedHaveATagAndGoByThemselves() {
-        take(limits(1, 1, 1), PLAYER, "fd00:0:0:1");
+        take(limits(1, 1, 1), USER, "fd00:0:0:1");
         List<String> keys = lab.jedis().keys("*rate:*").stream().toList();
         assertThat(keys).hasSize(3).allSatisfy(key -> {
             assertThat(key).startsWith(partition.tag());
@@ -149,7 +149,7 @@ class TokenBucketsIT {
         long gone = 0;
         for (int i = 0; i < 300; i++) {
             for (int asked = random.nextInt(2 * requests / 100 + 3); asked > 0; asked--) {
-                granted += take(limits, PLAYER, "a").granted() ? 1 : 0;
+                granted += take(limits, USER, "a").granted() ? 1 : 0;
             }
             int seconds = random.nextInt(DAY / 100);
             gone += seconds;

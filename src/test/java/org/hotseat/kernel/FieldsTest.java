@@ -78,9 +78,9 @@ class FieldsTest {
 
     @Test
     void idsKeepTheirRuleAndBecomeTheirType() {
-        assertThat(read("p-1", body -> body.id("f", PlayerId::new))).contains(new PlayerId("p-1"));
-        refused("p 1", body -> body.id("f", PlayerId::new), Ids.RULE);
-        refused(BigDecimal.ONE, body -> body.id("f", PlayerId::new), "must be a string");
+        assertThat(read("p-1", body -> body.id("f", UserId::new))).contains(new UserId("p-1"));
+        refused("p 1", body -> body.id("f", UserId::new), Ids.RULE);
+        refused(BigDecimal.ONE, body -> body.id("f", UserId::new), "must be a string");
     }
 
     @ParameterizedTest

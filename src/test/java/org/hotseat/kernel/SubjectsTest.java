@@ -61,8 +61,8 @@ class SubjectsTest {
     void keyFormKeepsIdsAndWritesEverythingElseInHexadecimal(String subject, String key) {
         assertThat(Subjects.key(subject)).hasValue(key);
         assertThat(Subjects.original(key)).isEqualTo(subject);
-        assertThat(PlayerId.of(subject)).isEqualTo(new PlayerId(key)).hasToString(key);
-        assertThat(new PlayerId(key).subject()).isEqualTo(subject);
+        assertThat(UserId.of(subject)).isEqualTo(new UserId(key)).hasToString(key);
+        assertThat(new UserId(key).subject()).isEqualTo(subject);
         assertThat(new Caller(key, Set.of()).getName()).isEqualTo(subject);
     }
 
@@ -90,9 +90,9 @@ class SubjectsTest {
     @ValueSource(strings = {"", "a\n", "\u0000", "\u007f", "\u0085", "\uD83C", "\uDFB2a"})
     void whatCannotBeASubjectIsRefused(String subject) {
         assertThat(Subjects.key(subject)).isEmpty();
-        assertThatThrownBy(() -> PlayerId.of(subject))
+        assertThatThrownBy(() -> UserId.of(subject))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessage("playerId: " + Subjects.RULE);
+                .hasMessage("userId: " + Subjects.RULE);
     }
 
     @Test
@@ -125,7 +125,7 @@ class SubjectsTest {
             })
     void onlyTheOneSpellingIsAKeyForm(String text) {
         assertThat(Subjects.isKey(text)).isFalse();
-        assertThatThrownBy(() -> new PlayerId(text)).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> new UserId(text)).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new Caller(text, Set.of())).isInstanceOf(InvalidInput.class);
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ids, money, callers, idempotency keys, facts and what errors carry. */
 class ValuesTest {
 
-    private static final Caller PLAYER = new Caller("p1", Set.of(Role.PLAYER));
+    private static final Caller USER = new Caller("p1", Set.of(Role.USER));
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "Z", "0", ".", "-", "_", "a.b-c_d", "p1"})
@@ -31,10 +31,10 @@ class ValuesTest {
     @ValueSource(strings = {"", " ", "a b", "a:b", "a/b", "a{b", "a\n", "ä", "٣", "\u0000", "a|b", "*"})
     void allOtherIdsAreRefusedByTheNameOfTheirField(String id) {
         assertThat(id).doesNotMatch("[A-Za-z0-9._-]{1,64}");
-        assertThatThrownBy(() -> Ids.check("playerId", id))
+        assertThatThrownBy(() -> Ids.check("userId", id))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessage("playerId: " + Ids.RULE);
-        assertThatThrownBy(() -> new PlayerId(id)).isInstanceOf(InvalidInput.class);
+                .hasMessage("userId: " + Ids.RULE);
+        assertThatThrownBy(() -> new UserId(id)).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new OrderId(id)).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new Caller(id, Set.of())).isInstanceOf(InvalidInput.class);
     }
@@ -86,14 +86,14 @@ class ValuesTest {
     }
 
     @Test
-    void aPlayerActsForItselfOnly() {
-        assertThat(PLAYER.playerOr(Optional.empty())).isEqualTo(new PlayerId("p1"));
-        assertThat(PLAYER.playerOr(Optional.of(new PlayerId("p1")))).isEqualTo(new PlayerId("p1"));
-        assertThatThrownBy(() -> PLAYER.playerOr(Optional.of(new PlayerId("p2"))))
+    void aUserActsForItselfOnly() {
+        assertThat(USER.userOr(Optional.empty())).isEqualTo(new UserId("p1"));
+        assertThat(USER.userOr(Optional.of(new UserId("p1")))).isEqualTo(new UserId("p1"));
+        assertThatThrownBy(() -> USER.userOr(Optional.of(new UserId("p2"))))
                 .isInstanceOfSatisfying(
                         Forbidden.class, refusal -> assertThat(refusal.code()).isEqualTo("not-yours"));
-        assertThatThrownBy(() -> PLAYER.checkOwns(new PlayerId("P1"))).isInstanceOf(Forbidden.class);
-        assertThatThrownBy(() -> new Caller("p1", Set.of()).checkOwns(new PlayerId("p2")))
+        assertThatThrownBy(() -> USER.checkOwns(new UserId("P1"))).isInstanceOf(Forbidden.class);
+        assertThatThrownBy(() -> new Caller("p1", Set.of()).checkOwns(new UserId("p2")))
                 .isInstanceOf(Forbidden.class);
     }
 
@@ -101,19 +101,19 @@ class ValuesTest {
     void servicesAndOperatorsActForOthers() {
         for (Role role : List.of(Role.SERVICE, Role.OPERATOR)) {
             Caller caller = new Caller("s1", Set.of(role));
-            assertThat(caller.playerOr(Optional.of(new PlayerId("p2")))).isEqualTo(new PlayerId("p2"));
-            assertThatCode(() -> caller.checkOwns(new PlayerId("p2"))).doesNotThrowAnyException();
+            assertThat(caller.userOr(Optional.of(new UserId("p2")))).isEqualTo(new UserId("p2"));
+            assertThatCode(() -> caller.checkOwns(new UserId("p2"))).doesNotThrowAnyException();
             assertThat(caller.getName()).isEqualTo("s1");
-            assertThat(caller.is(Role.PLAYER)).isFalse();
+            assertThat(caller.is(Role.USER)).isFalse();
         }
     }
 
     @Test
     void keysOfDifferentCallersAndRequestsDiffer() {
-        IdempotencyKey key = IdempotencyKey.of(PLAYER, "k", "hold s1");
-        assertThat(key).isEqualTo(IdempotencyKey.of(PLAYER, "k", "hold s1"));
+        IdempotencyKey key = IdempotencyKey.of(USER, "k", "hold s1");
+        assertThat(key).isEqualTo(IdempotencyKey.of(USER, "k", "hold s1"));
         assertThat(key.fingerprint())
-                .isNotEqualTo(IdempotencyKey.of(PLAYER, "k", "hold s2").fingerprint())
+                .isNotEqualTo(IdempotencyKey.of(USER, "k", "hold s2").fingerprint())
                 .matches("[0-9a-f]{32}");
         assertThat(IdempotencyKey.of(new Caller("p2", Set.of()), "k", "hold s1"))
                 .isNotEqualTo(key);
@@ -121,10 +121,10 @@ class ValuesTest {
 
     @Test
     void anIdempotencyKeyIsVisibleAscii() {
-        assertThat(IdempotencyKey.of(PLAYER, "!~{}:*".repeat(20), "r").key()).hasSize(120);
-        assertThatCode(() -> IdempotencyKey.of(PLAYER, "k".repeat(128), "r")).doesNotThrowAnyException();
+        assertThat(IdempotencyKey.of(USER, "!~{}:*".repeat(20), "r").key()).hasSize(120);
+        assertThatCode(() -> IdempotencyKey.of(USER, "k".repeat(128), "r")).doesNotThrowAnyException();
         for (String bad : List.of("", "k".repeat(129), " ", "a b", "a\n", "\u007f", "ä", "\u0000")) {
-            assertThatThrownBy(() -> IdempotencyKey.of(PLAYER, bad, "r"))
+            assertThatThrownBy(() -> IdempotencyKey.of(USER, bad, "r"))
                     .isInstanceOf(InvalidInput.class)
                     .hasMessageStartingWith("Idempotency-Key: ");
         }
@@ -132,13 +132,13 @@ class ValuesTest {
 
     @Test
     void aRequestWithoutAnIdempotencyKeyHasNoneAndItsFingerprintIsEmpty() {
-        Optional<IdempotencyKey> none = IdempotencyKey.read(PLAYER, null, "hold 7");
+        Optional<IdempotencyKey> none = IdempotencyKey.read(USER, null, "hold 7");
         assertThat(none).isEmpty();
         assertThat(IdempotencyKey.fingerprint(none)).isEmpty();
-        Optional<IdempotencyKey> one = IdempotencyKey.read(PLAYER, "k", "hold 7");
-        assertThat(one).contains(IdempotencyKey.of(PLAYER, "k", "hold 7"));
+        Optional<IdempotencyKey> one = IdempotencyKey.read(USER, "k", "hold 7");
+        assertThat(one).contains(IdempotencyKey.of(USER, "k", "hold 7"));
         assertThat(IdempotencyKey.fingerprint(one)).isEqualTo(one.orElseThrow().fingerprint());
-        assertThatThrownBy(() -> IdempotencyKey.read(PLAYER, "", "hold 7")).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> IdempotencyKey.read(USER, "", "hold 7")).isInstanceOf(InvalidInput.class);
     }
 
     @Test
@@ -154,7 +154,7 @@ class ValuesTest {
     void aFactWithoutAFieldItMustHaveIsBroken() {
         Fact fact = new Fact(1, "5-0", "hold", Map.of("version", "3"));
         assertThat(fact.number("version")).isEqualTo(3);
-        assertThatThrownBy(() -> fact.get("player")).isInstanceOf(Broken.class).hasMessageContaining("5-0");
+        assertThatThrownBy(() -> fact.get("user")).isInstanceOf(Broken.class).hasMessageContaining("5-0");
     }
 
     @Test

@@ -167,7 +167,7 @@ class LocksResourceIT extends InServer {
 
     @Test
     void onlyServicesMayLock() throws Exception {
-        for (String role : List.of("player", "operator")) {
+        for (String role : List.of("user", "operator")) {
             assertThat(call("POST", path, token(role), "{\"ttlMs\":1000}").statusCode())
                     .isEqualTo(403);
         }

@@ -125,17 +125,17 @@ abstract class DocumentedStart {
 
     private void serves(Stranger stranger) throws Exception {
         String operator = stranger.token("boss", "operator");
-        String player = stranger.token("p1", "player");
+        String user = stranger.token("p1", "user");
         assertThat(send("PUT", "schedules/evening", "{\"name\":\"Evening\",\"maxPlayers\":1}", operator)
                         .statusCode())
                 .isEqualTo(201);
         assertThat(send("POST", "schedules/evening/holds", "{}", "").statusCode())
                 .isEqualTo(401);
-        HttpResponse<String> held = send("POST", "schedules/evening/holds", "{\"holdMinutes\":0.01}", player);
+        HttpResponse<String> held = send("POST", "schedules/evening/holds", "{\"holdMinutes\":0.01}", user);
         assertThat(held.statusCode()).as(held.body()).isEqualTo(201);
         // Timers run: the hold that nobody ends gives its place back.
         await().atMost(PATIENCE)
-                .until(() -> send("GET", "schedules/evening", "", player).body().contains("\"available\":1"));
+                .until(() -> send("GET", "schedules/evening", "", user).body().contains("\"available\":1"));
         assertThat(get(openApiPort(), "/openapi", operator).body()).contains("/schedules/{");
         assertThat(get(port, "/hotseat/metrics", operator).body()).contains("hotseat_requests_seconds_count");
         assertThat(get(healthPort(), "/health/live", "").statusCode()).isEqualTo(200);

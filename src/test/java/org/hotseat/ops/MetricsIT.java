@@ -30,7 +30,7 @@ class MetricsIT extends InServer {
         String schedule = RestCalls.newId("metrics");
         calls.send("PUT", "schedules/" + schedule, "{'name':'Metrics','maxPlayers':1}", "operator", "")
                 .is(201);
-        calls.post("schedules/" + schedule + "/holds", "player").is(201);
+        calls.post("schedules/" + schedule + "/holds", "user").is(201);
 
         HttpResponse<String> page = page(base.toURI().resolve("metrics"));
 

@@ -17,8 +17,8 @@ import org.hotseat.hotstate.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.OrderEntry;
@@ -164,7 +164,7 @@ final class HallLab implements AutoCloseable {
 
     private NewOrder newOrder(String order, String account, Wish wish, String... idem) {
         OrderEntry entry = new OrderEntry(ProgramOrderModel.NAME, keys.id().value(), new OrderId(order));
-        return new NewOrder(partition, entry, new PlayerId(account), Duration.ofMinutes(10), idempotency(idem))
+        return new NewOrder(partition, entry, new UserId(account), Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
                         wish.lines().stream().map(Wish.Line::category).toList()));
     }

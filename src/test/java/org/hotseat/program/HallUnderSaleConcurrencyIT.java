@@ -84,16 +84,16 @@ class HallUnderSaleConcurrencyIT extends InServer {
                 THREADS,
                 300,
                 i -> calls.send(
-                        "POST", "programs/" + id + "/purchases", "{" + tickets("A", 1 + i % 3) + "}", "player", ""));
+                        "POST", "programs/" + id + "/purchases", "{" + tickets("A", 1 + i % 3) + "}", "user", ""));
 
         assertThat(kinds.keySet()).isSubsetOf("201", "409 1004");
         calls.holds(id, 193, 7, 0, 0);
-        String other = "player:" + newId("p");
+        String other = "user:" + newId("p");
         String order = ProgramCalls.order(
                 calls.send("POST", "programs/" + id + "/purchases", "{" + tickets("A", 7) + "}", other, ""));
         calls.send("GET", "orders/" + order, "", other, "").is(200);
-        calls.send("GET", "orders/" + order, "", "player", "").is(403);
-        calls.send("DELETE", "orders/" + order, "", "player", "").is(403);
+        calls.send("GET", "orders/" + order, "", "user", "").is(403);
+        calls.send("DELETE", "orders/" + order, "", "user", "").is(403);
         calls.send("DELETE", "orders/" + order, "", other, "").is(204);
         calls.holds(id, 193, 7, 0, 0);
     }

@@ -73,7 +73,7 @@ final class ProgramCalls extends RestCalls {
         return send(
                 "POST",
                 "programs/" + program + "/purchases",
-                "{'playerId':'" + account + "'," + wish + "}",
+                "{'userId':'" + account + "'," + wish + "}",
                 "service",
                 key);
     }

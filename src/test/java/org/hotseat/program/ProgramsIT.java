@@ -83,7 +83,7 @@ class ProgramsIT extends InServer {
                         "categories[0].rows[0].row",
                         "categories[0].rows[0].seats",
                         "categories[0].rows[0].blocked[0]");
-        for (String role : new String[] {"player", "service"}) {
+        for (String role : new String[] {"user", "service"}) {
             calls.send("PUT", "programs/" + id, program(1, hall("A", 1, 1)), role, "")
                     .is(403);
             calls.send("GET", "programs/" + id + "/hot-state", "", role, "").is(403);

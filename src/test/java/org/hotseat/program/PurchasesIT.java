@@ -137,7 +137,7 @@ class PurchasesIT extends InServer {
                 .is(409);
         calls.send("POST", "programs/" + id + "/purchases", "{" + tickets("A", 1) + "}", "", "")
                 .is(401);
-        calls.send("POST", "programs/" + id + "/purchases", "{'playerId':'x'," + tickets("A", 1) + "}", "player", "")
+        calls.send("POST", "programs/" + id + "/purchases", "{'userId':'x'," + tickets("A", 1) + "}", "user", "")
                 .is(403);
         calls.best(id, newId("u"), "A", 3).is(201);
         calls.best(id, newId("u"), "A", 2).refuses(409, 1003);

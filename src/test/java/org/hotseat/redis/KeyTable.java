@@ -14,7 +14,7 @@ public final class KeyTable {
     /**
      * A row.
      *
-     * @param pattern as it is written, {@code lock:<schedule>:<player>}
+     * @param pattern as it is written, {@code lock:<schedule>:<user>}
      * @param lifetime in words; those with a time in them have a time to live
      */
     public record Row(String pattern, String type, String lifetime) {
@@ -31,7 +31,7 @@ public final class KeyTable {
                 expression.append(
                         switch (placeholder.group(1)) {
                             case "key" -> ".+";
-                            case "player", "caller" -> "(?:[A-Za-z0-9._-]|%[0-9A-F]{2})+";
+                            case "user", "caller" -> "(?:[A-Za-z0-9._-]|%[0-9A-F]{2})+";
                             default -> "[A-Za-z0-9._-]+";
                         });
                 from = placeholder.end();

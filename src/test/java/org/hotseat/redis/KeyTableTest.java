@@ -44,9 +44,9 @@ class KeyTableTest {
 
     @Test
     void aPatternThatMeetsAnotherIsFound() {
-        assertThat(new Row("lock:<schedule>:<player>", "string", "").describes("lock:id:epoch"))
+        assertThat(new Row("lock:<schedule>:<user>", "string", "").describes("lock:id:epoch"))
                 .isTrue();
-        assertThat(new Row("lock:<schedule>:<player>", "string", "").describes("lock:id"))
+        assertThat(new Row("lock:<schedule>:<user>", "string", "").describes("lock:id"))
                 .isFalse();
         assertThat(new Row("idem:<caller>:<key>", "string", "").describes("idem:p1:{a}:b*"))
                 .isTrue();

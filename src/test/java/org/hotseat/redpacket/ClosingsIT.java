@@ -18,7 +18,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.bson.Document;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletEntry;
 import org.junit.jupiter.api.AfterEach;
@@ -143,17 +143,17 @@ class ClosingsIT {
         other.scripts.run(RainGrabs.GRAB.call(keys.partition(), names, List.of(id.value(), id + ".in-flight", "")));
     }
 
-    private void grab(String user) {
+    private void grab(String name) {
         if (over) {
             return;
         }
-        PlayerId player = new PlayerId(rain + "." + user);
+        UserId user = new UserId(rain + "." + name);
         RainGrabs.Outcome outcome = other.grabs
-                .grab(rain, player, Optional.empty())
+                .grab(rain, user, Optional.empty())
                 .toCompletableFuture()
                 .join();
         if (outcome instanceof RainGrabs.Outcome.Grabbed grabbed) {
-            told.put(player.value(), grabbed.packet());
+            told.put(user.value(), grabbed.packet());
         } else {
             assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Over.class);
             over = true;
@@ -209,7 +209,7 @@ class ClosingsIT {
                 PACKETS,
                 Instant.EPOCH,
                 Instant.parse("2090-01-01T00:00:00Z"),
-                new PlayerId(rain + ".funder"));
+                new UserId(rain + ".funder"));
     }
 
     /** The rain as it must be in the end. */

@@ -66,7 +66,7 @@ public final class GrabScriptLoad implements AutoCloseable {
                 packets,
                 java.time.Instant.EPOCH,
                 java.time.Instant.parse("2090-01-01T00:00:00Z"),
-                new org.hotseat.kernel.PlayerId("f"));
+                new org.hotseat.kernel.UserId("f"));
         Rain rain = Rain.announced(keys.id(), terms);
         Split split = rain.split();
         String latch = partition.key("rebuild:rains:" + keys.id());

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletLab;
 import org.junit.jupiter.api.AfterEach;
@@ -53,7 +53,7 @@ class LateClaimIT {
                         PACKETS,
                         Instant.EPOCH,
                         Instant.parse("2090-01-01T00:00:00Z"),
-                        new PlayerId("funder")));
+                        new UserId("funder")));
         server.rainFacts.create(rain);
         long told = grab("told");
         long late = rain.split().cents(2);
@@ -105,7 +105,7 @@ class LateClaimIT {
 
     private RainGrabs.Outcome outcome(String user) {
         return server.grabs
-                .grab(RAIN, new PlayerId(user), Optional.empty())
+                .grab(RAIN, new UserId(user), Optional.empty())
                 .toCompletableFuture()
                 .join();
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +22,7 @@ class SplitTest {
     private static final Seed SEED = new Seed("00112233445566778899aabbccddeeff".repeat(2));
 
     private static final Terms TERMS =
-            new Terms(new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new PlayerId("funder"));
+            new Terms(new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"));
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.Test;
 
@@ -127,11 +127,11 @@ class GuardScriptsIT extends ScheduleScripts {
         return scripts;
     }
 
-    private Answer readKey(String player) {
+    private Answer readKey(String user) {
         return lab.run(
                 schedule.partition,
                 "schedule/read_hold_key",
-                name -> java.util.Optional.of(schedule.keys.lock(new PlayerId(player))),
+                name -> java.util.Optional.of(schedule.keys.lock(new UserId(user))),
                 Map.of());
     }
 }

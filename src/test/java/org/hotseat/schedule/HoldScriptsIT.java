@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class HoldScriptsIT extends ScheduleScripts {
         Fact fact = held.fact("hold");
         assertThat(fact.fields())
                 .containsEntry("resource", "game-7")
-                .containsEntry("player", "p1")
+                .containsEntry("user", "p1")
                 .containsEntry("status", "0")
                 .containsEntry("version", "1")
                 .containsEntry("lock_id", held.values().get(0))
@@ -137,7 +137,7 @@ class HoldScriptsIT extends ScheduleScripts {
     @Test
     void aHoldEndsWithItsKeyAndIsBackOnSaleWhenItIsSwept() {
         schedule.hold("p1", 30);
-        String lock = schedule.keys.lock(new PlayerId("p1"));
+        String lock = schedule.keys.lock(new UserId("p1"));
         await().until(() -> !schedule.redis().exists(lock));
 
         assertThat(schedule.cancel("p1").word()).isEqualTo("NOT_HELD");

@@ -66,7 +66,7 @@ class OrderScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void oneActiveOrderAPlayer() {
+    void oneActiveOrderAUser() {
         schedule.order("p1", "o1");
         Answer second = schedule.order("p1", "o2");
         assertThat(second.word()).isEqualTo("ALREADY_ORDERED");

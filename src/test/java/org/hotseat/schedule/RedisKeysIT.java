@@ -90,7 +90,7 @@ class RedisKeysIT {
                         "schedules",
                         "game-7",
                         new RateLimits(limit, limit, limit),
-                        new Caller("p1", Set.of(Role.PLAYER)),
+                        new Caller("p1", Set.of(Role.USER)),
                         "10.0.0.1");
         Fact bad = new Fact(schedule.lab.epoch(schedule.partition), "1-0", "hold", Map.of("lock_id", "1"));
         schedule.lab.bury(bad, "a test");

@@ -3,7 +3,7 @@ package org.hotseat.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.Test;
@@ -86,7 +86,7 @@ class RestoreScriptsIT extends ScheduleScripts {
         assertThat(forget("p1", Map.of())).isEqualTo("FORGOTTEN");
         schedule.open(3, 3, 0, 0, 0);
 
-        assertThat(schedule.redis().exists(schedule.keys.oldHolds(), schedule.keys.lock(new PlayerId("p1"))))
+        assertThat(schedule.redis().exists(schedule.keys.oldHolds(), schedule.keys.lock(new UserId("p1"))))
                 .isZero();
         assertThat(schedule.redis().zcard(schedule.keys.index())).isZero();
         schedule.hold("p1", 60_000);
@@ -108,18 +108,18 @@ class RestoreScriptsIT extends ScheduleScripts {
         assertThat(schedule.redis().zcard(OrderKeys.index(schedule.partition))).isZero();
     }
 
-    private String forget(String player, Map<String, String> arguments) {
-        return schedule.step("schedule/forget_hold", player, "", arguments).word();
+    private String forget(String user, Map<String, String> arguments) {
+        return schedule.step("schedule/forget_hold", user, "", arguments).word();
     }
 
-    private Answer restoreHold(String player, String lockId, long expires) {
-        return restoreHold(player, lockId, expires, 0);
+    private Answer restoreHold(String user, String lockId, long expires) {
+        return restoreHold(user, lockId, expires, 0);
     }
 
-    private Answer restoreHold(String player, String lockId, long expires, int status) {
+    private Answer restoreHold(String user, String lockId, long expires, int status) {
         return schedule.step(
                 "schedule/restore_hold",
-                player,
+                user,
                 "",
                 Map.of(
                         "lock_id",
@@ -134,7 +134,7 @@ class RestoreScriptsIT extends ScheduleScripts {
                         "" + status));
     }
 
-    private Answer restoreOrder(String player, String order, String payStatus) {
+    private Answer restoreOrder(String user, String order, String payStatus) {
         String payBefore = Long.toString(lab.now() + 60_000);
         return lab.run(
                 schedule.partition,
@@ -149,14 +149,14 @@ class RestoreScriptsIT extends ScheduleScripts {
                         }),
                 Map.of(
                         "token", "token",
-                        "player", player,
+                        "user", user,
                         "order", order,
                         "order_member", "schedule:game-7:" + order,
                         "pay_before_ms", payBefore),
                 "order",
                 order,
                 "owner",
-                player,
+                user,
                 "model",
                 "schedule",
                 "resource",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.redis.Partition;
@@ -90,32 +90,32 @@ final class ScheduleLab {
         return answer;
     }
 
-    Answer hold(String player, long ttlMillis, String... idem) {
-        return step("schedule/place_hold", player, "", Map.of("ttl_ms", "" + ttlMillis), idem);
+    Answer hold(String user, long ttlMillis, String... idem) {
+        return step("schedule/place_hold", user, "", Map.of("ttl_ms", "" + ttlMillis), idem);
     }
 
-    Answer hold(String player, String... idem) {
-        return step("schedule/place_hold", player, "", Map.of("ttl_ms", ""), idem);
+    Answer hold(String user, String... idem) {
+        return step("schedule/place_hold", user, "", Map.of("ttl_ms", ""), idem);
     }
 
-    Answer extend(String player, long ttlMillis, String... idem) {
-        return step("schedule/extend_hold", player, "", Map.of("ttl_ms", "" + ttlMillis), idem);
+    Answer extend(String user, long ttlMillis, String... idem) {
+        return step("schedule/extend_hold", user, "", Map.of("ttl_ms", "" + ttlMillis), idem);
     }
 
-    Answer cancel(String player, String... idem) {
-        return step("schedule/cancel_hold", player, "", Map.of(), idem);
+    Answer cancel(String user, String... idem) {
+        return step("schedule/cancel_hold", user, "", Map.of(), idem);
     }
 
-    Answer expire(String player) {
-        return step("schedule/expire_holds", player, "", Map.of());
+    Answer expire(String user) {
+        return step("schedule/expire_holds", user, "", Map.of());
     }
 
-    Answer look(String player) {
-        return step("schedule/read_hold", player, "", Map.of());
+    Answer look(String user) {
+        return step("schedule/read_hold", user, "", Map.of());
     }
 
-    Answer order(String player, String order, String... idem) {
-        return step("schedule/place_order", player, order, Map.of("pay_ms", "60000"), idem);
+    Answer order(String user, String order, String... idem) {
+        return step("schedule/place_order", user, order, Map.of("pay_ms", "60000"), idem);
     }
 
     Answer pay(String order, String reference, String... idem) {
@@ -151,13 +151,13 @@ final class ScheduleLab {
         return OrderKeys.order(partition, new OrderId(order));
     }
 
-    /** Lets a player's hold run out now, as its key does by itself. */
-    void runOut(String player) {
-        redis().del(keys.lock(new PlayerId(player)));
-        redis().zadd(keys.index(), lab.now(), keys.member(new PlayerId(player)));
+    /** Lets a user's hold run out now, as its key does by itself. */
+    void runOut(String user) {
+        redis().del(keys.lock(new UserId(user)));
+        redis().zadd(keys.index(), lab.now(), keys.member(new UserId(user)));
     }
 
-    /** Runs any of the schedule's scripts that needs no player, order or idempotency key. */
+    /** Runs any of the schedule's scripts that needs no user, order or idempotency key. */
     Answer run(String script, Map<String, String> arguments) {
         Map<String, String> all = new HashMap<>(arguments);
         all.putIfAbsent("token", TOKEN);
@@ -166,16 +166,16 @@ final class ScheduleLab {
     }
 
     /** Runs one script and holds the sum. {@code idem} is a key and the fingerprint of the request, or nothing. */
-    Answer step(String script, String player, String order, Map<String, String> arguments, String... idem) {
+    Answer step(String script, String user, String order, Map<String, String> arguments, String... idem) {
         Map<String, String> all = new HashMap<>(arguments);
         all.putIfAbsent("token", TOKEN);
         all.put("schedule", id.value());
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
         all.put("fingerprint", idem.length == 0 ? "" : idem[1]);
-        if (!player.isEmpty()) {
-            all.put("player", player);
-            all.put("member", keys.member(new PlayerId(player)));
+        if (!user.isEmpty()) {
+            all.put("user", user);
+            all.put("member", keys.member(new UserId(user)));
         }
         if (!order.isEmpty()) {
             all.put("order", order);
@@ -185,7 +185,7 @@ final class ScheduleLab {
                 partition,
                 script,
                 name -> switch (name) {
-                    case "lock" -> Optional.of(keys.lock(new PlayerId(player)));
+                    case "lock" -> Optional.of(keys.lock(new UserId(user)));
                     case "order" -> Optional.of(orderKey(order));
                     case "idem" ->
                         idem.length == 0 ? Optional.empty() : Optional.of(partition.idempotency("caller", idem[0]));
@@ -230,8 +230,8 @@ final class ScheduleLab {
         assertThat(counts.get(0)).as("available of %s", counts).isEqualTo(Math.max(0, counts.get(3) - taken));
         assertThat(taken).as("held + booked of %s", counts).isLessThanOrEqualTo(Math.max(most, counts.get(3)));
         assertThat(redis().hkeys(keys.holds()))
-                .allSatisfy(player -> assertThat(redis().zscore(keys.index(), keys.member(new PlayerId(player))))
-                        .as("index entry of %s", player)
+                .allSatisfy(user -> assertThat(redis().zscore(keys.index(), keys.member(new UserId(user))))
+                        .as("index entry of %s", user)
                         .isNotNull());
         assertThat(redis().hlen(keys.buyers())).isEqualTo(counts.get(2));
     }

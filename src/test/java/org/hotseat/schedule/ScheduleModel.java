@@ -13,9 +13,9 @@ final class ScheduleModel {
     static final int PAID = 1;
 
     private int max;
-    /** Whether a hold has time left, by player. */
+    /** Whether a hold has time left, by user. */
     private final Map<String, Boolean> holds = new HashMap<>();
-    /** Active order, by player. */
+    /** Active order, by user. */
     private final Map<String, String> buyers = new HashMap<>();
 
     private final Map<String, Integer> payStatus = new HashMap<>();
@@ -25,55 +25,55 @@ final class ScheduleModel {
         this.max = max;
     }
 
-    String hold(String player) {
-        if (holds.getOrDefault(player, false)) {
+    String hold(String user) {
+        if (holds.getOrDefault(user, false)) {
             return "ALREADY_HELD";
         }
-        if (!holds.containsKey(player) && free() == 0) {
+        if (!holds.containsKey(user) && free() == 0) {
             return "SOLD_OUT";
         }
-        holds.put(player, true);
+        holds.put(user, true);
         return "HELD";
     }
 
-    String extend(String player) {
-        return holds.getOrDefault(player, false) ? "EXTENDED" : "NOT_HELD";
+    String extend(String user) {
+        return holds.getOrDefault(user, false) ? "EXTENDED" : "NOT_HELD";
     }
 
-    String cancel(String player) {
-        if (!holds.getOrDefault(player, false)) {
+    String cancel(String user) {
+        if (!holds.getOrDefault(user, false)) {
             return "NOT_HELD";
         }
-        holds.remove(player);
+        holds.remove(user);
         return "CANCELLED";
     }
 
-    /** The time of a player's hold is up; answers whether there was a live one. */
-    boolean runOut(String player) {
-        return holds.replace(player, true, false);
+    /** The time of a user's hold is up; answers whether there was a live one. */
+    boolean runOut(String user) {
+        return holds.replace(user, true, false);
     }
 
-    String expire(String player) {
-        if (!holds.containsKey(player)) {
+    String expire(String user) {
+        if (!holds.containsKey(user)) {
             return "DROPPED";
         }
-        if (holds.get(player)) {
+        if (holds.get(user)) {
             return "RESCORED";
         }
-        holds.remove(player);
+        holds.remove(user);
         return "EXPIRED";
     }
 
-    String order(String player, String order) {
-        if (buyers.containsKey(player)) {
+    String order(String user, String order) {
+        if (buyers.containsKey(user)) {
             return "ALREADY_ORDERED";
         }
-        if (!holds.containsKey(player) && free() == 0) {
+        if (!holds.containsKey(user) && free() == 0) {
             return "SOLD_OUT";
         }
-        holds.remove(player);
-        buyers.put(player, order);
-        owners.put(order, player);
+        holds.remove(user);
+        buyers.put(user, order);
+        owners.put(order, user);
         payStatus.put(order, UNPAID);
         return "ORDERED";
     }

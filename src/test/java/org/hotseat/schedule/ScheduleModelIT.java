@@ -32,21 +32,21 @@ class ScheduleModelIT {
     }
 
     private static void step(ScheduleLab schedule, ScheduleModel model, Random random, String step, String newOrder) {
-        String player = "p" + random.nextInt(14);
+        String user = "p" + random.nextInt(14);
         String order = model.anyOrder(random);
         String ending = ENDINGS[random.nextInt(ENDINGS.length)];
         int places = random.nextInt(16);
         switch (random.nextInt(12)) {
-            case 0, 1, 2 -> same(step, schedule.hold(player, 600_000).word(), model.hold(player));
-            case 3 -> same(step, schedule.extend(player, 700_000).word(), model.extend(player));
-            case 4 -> same(step, schedule.cancel(player).word(), model.cancel(player));
+            case 0, 1, 2 -> same(step, schedule.hold(user, 600_000).word(), model.hold(user));
+            case 3 -> same(step, schedule.extend(user, 700_000).word(), model.extend(user));
+            case 4 -> same(step, schedule.cancel(user).word(), model.cancel(user));
             case 5 -> {
-                if (model.runOut(player)) {
-                    schedule.runOut(player);
+                if (model.runOut(user)) {
+                    schedule.runOut(user);
                 }
             }
-            case 6 -> same(step, schedule.expire(player).values().get(0), model.expire(player));
-            case 7, 8 -> same(step, schedule.order(player, newOrder).word(), model.order(player, newOrder));
+            case 6 -> same(step, schedule.expire(user).values().get(0), model.expire(user));
+            case 7, 8 -> same(step, schedule.order(user, newOrder).word(), model.order(user, newOrder));
             case 9 -> same(step, schedule.pay(order, "ref").word(), model.pay(order));
             case 10 -> same(step, schedule.end(order, ending).word(), model.end(order, ending));
             default -> same(step, schedule.update(places).word(), model.update(places));
@@ -71,7 +71,7 @@ class ScheduleModelIT {
         }
         assertThat(holds.values().stream()
                         .filter(hold -> hold.get("status").equals("0"))
-                        .map(hold -> hold.get("player")))
+                        .map(hold -> hold.get("user")))
                 .as(seed)
                 .containsExactlyInAnyOrderElementsOf(model.holds().keySet());
         assertThat(orders).as(seed).hasSameSizeAs(model.payStatus());

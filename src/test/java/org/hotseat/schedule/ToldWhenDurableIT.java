@@ -13,9 +13,9 @@ import org.hotseat.facts.JournalSwitchResource;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Outbox;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.Orders;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class ToldWhenDurableIT extends InServer {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final PlayerId PLAYER = new PlayerId("p1");
+    private static final UserId USER = new UserId("p1");
 
     @Inject
     private Schedules schedules;
@@ -76,7 +76,7 @@ class ToldWhenDurableIT extends InServer {
         Optional<IdempotencyKey> key = key("hold");
         journal.turn("held");
         List<CompletableFuture<?>> told =
-                List.of(place(key), place(key), place(Optional.empty()), future(holds.find(schedule, PLAYER)));
+                List.of(place(key), place(key), place(Optional.empty()), future(holds.find(schedule, USER)));
         assertThat(told).noneMatch(CompletableFuture::isDone);
 
         letGo();
@@ -84,7 +84,7 @@ class ToldWhenDurableIT extends InServer {
 
         journal.turn("held");
         assertThat(place(Optional.empty())).isCompletedWithValueMatching(HoldOutcome.AlreadyHeld.class::isInstance);
-        assertThat(future(holds.find(schedule, PLAYER))).isCompletedWithValueMatching(Optional::isPresent);
+        assertThat(future(holds.find(schedule, USER))).isCompletedWithValueMatching(Optional::isPresent);
         assertThat(place(key)).isCompletedWithValueMatching(HoldOutcome.Held.class::isInstance);
     }
 
@@ -121,15 +121,15 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<HoldOutcome> place(Optional<IdempotencyKey> key) {
-        return future(holds.place(schedule, PLAYER, Optional.empty(), key));
+        return future(holds.place(schedule, USER, Optional.empty(), key));
     }
 
     private CompletableFuture<ScheduleOrders.Outcome> order(Optional<IdempotencyKey> key) {
-        return future(scheduleOrders.place(schedule, PLAYER, key));
+        return future(scheduleOrders.place(schedule, USER, key));
     }
 
     private Optional<IdempotencyKey> key(String word) {
-        return Optional.of(IdempotencyKey.of(new Caller("p1", java.util.Set.of(Role.PLAYER)), word + schedule, word));
+        return Optional.of(IdempotencyKey.of(new Caller("p1", java.util.Set.of(Role.USER)), word + schedule, word));
     }
 
     /** Waits until the facts are in MongoDB: those who waited have heard, on a slow machine that they should ask again. */

@@ -17,13 +17,13 @@ final class Audit {
     private static final int LOOK_AGAIN_MILLIS = 250;
 
     private final Operator operator;
-    private final Collection<Player> players;
+    private final Collection<Customer> users;
     private final Tally tally;
     private final Ledger ledger;
 
-    Audit(Operator operator, Collection<Player> players, Tally tally, Ledger ledger) {
+    Audit(Operator operator, Collection<Customer> users, Tally tally, Ledger ledger) {
         this.operator = operator;
-        this.players = players;
+        this.users = users;
         this.tally = tally;
         this.ledger = ledger;
     }
@@ -53,22 +53,22 @@ final class Audit {
     /** What differs yet, in words; empty when nothing does. */
     private String stillOpen(JsonObject evidence) {
         long now = System.currentTimeMillis();
-        players.forEach(player -> player.settle(now));
+        users.forEach(user -> user.settle(now));
         Map<String, Long> expected = new HashMap<>();
         int booked = 0;
-        for (Player player : players) {
-            Player.Held hold = player.liveHold(now);
+        for (Customer user : users) {
+            Customer.Held hold = user.liveHold(now);
             if (hold != null) {
-                expected.put(player.id(), hold.lockId());
+                expected.put(user.id(), hold.lockId());
             }
-            booked += player.hasLiveOrder(now) ? 1 : 0;
+            booked += user.hasLiveOrder(now) ? 1 : 0;
         }
         Map<String, Long> held = new HashMap<>();
         JsonObject redis = evidence.getJsonObject("redis");
         redis.getJsonArray("holds")
                 .getValuesAs(JsonObject.class)
                 .forEach(hold -> held.put(
-                        hold.getString("playerId"), hold.getJsonNumber("lockId").longValue()));
+                        hold.getString("userId"), hold.getJsonNumber("lockId").longValue()));
         if (!held.equals(expected)) {
             return "holds: " + difference(expected, held);
         }
@@ -95,7 +95,7 @@ final class Audit {
             Answer answer = client.ask(Request.get("audit order", "orders/" + id, "service"))
                     .answer();
             if (!answer.is(200)
-                    || !order.player().equals(answer.text("ownerId"))
+                    || !order.user().equals(answer.text("ownerId"))
                     || !ledger.payStatuses(id).contains((int) answer.number("payStatus"))) {
                 tally.wrong("acknowledged " + order + " as " + ledger.payStatuses(id) + ", now " + answer);
             }

@@ -55,7 +55,7 @@ class ClockAnHourOffConcurrencyIT {
         assertThat(second.millis("expiresAt")).isCloseTo(first.millis("expiresAt"), within(LEEWAY_MILLIS));
         // A sweep of the server that is ahead must not find them due.
         Answer order = ahead.ask(
-                Request.post("order", "schedules/" + schedule + "/orders", "{\"playerId\":\"p2\"}", "order-p2"));
+                Request.post("order", "schedules/" + schedule + "/orders", "{\"userId\":\"p2\"}", "order-p2"));
         assertThat(order.text("lockId")).isEqualTo(second.text("lockId"));
         assertThat(order.millis("payBefore")).isLessThan(System.currentTimeMillis() + LEEWAY_MILLIS);
         assertThat(right.ask(Request.get("hold", "schedules/" + schedule + "/holds/p1", "service"))
@@ -71,9 +71,9 @@ class ClockAnHourOffConcurrencyIT {
         assertThat(new FactsAudit(stage, storm).differences()).isEmpty();
     }
 
-    private static Request hold(String schedule, String player) {
-        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
-        return Request.post("hold", "schedules/" + schedule + "/holds", body, "hold-" + schedule + player);
+    private static Request hold(String schedule, String user) {
+        String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":10}";
+        return Request.post("hold", "schedules/" + schedule + "/holds", body, "hold-" + schedule + user);
     }
 
     private static long issuedSeconds(URI server) throws IOException {

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bson.Document;
 
-/** Holds MongoDB itself against what a storm's players were told: each record, and not one more. */
+/** Holds MongoDB itself against what a storm's users were told: each record, and not one more. */
 final class FactsAudit {
 
     private final Stage stage;

@@ -56,7 +56,7 @@ final class Hall {
                 buyer,
                 "POST",
                 "programs/" + id + "/purchases",
-                "{'playerId':'buyer-" + buyer + "'," + wish + "}",
+                "{'userId':'buyer-" + buyer + "'," + wish + "}",
                 "service",
                 RestCalls.newId("buy"));
     }

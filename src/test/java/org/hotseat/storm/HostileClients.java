@@ -20,7 +20,7 @@ import org.hotseat.storm.HostileCrowd.Kind;
  */
 public final class HostileClients {
 
-    private static final int PLAYERS = 20;
+    private static final int USERS = 20;
     private static final int MOST_SECONDS = 120;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -50,13 +50,13 @@ public final class HostileClients {
     private void run(int connections, Duration time) {
         String schedule = "schedules/hostile-" + System.currentTimeMillis();
         put(schedule, "{\"name\":\"Beside hostile clients\",\"maxPlayers\":1000}", token("boss", "operator"));
-        List<String> players = new ArrayList<>();
+        List<String> users = new ArrayList<>();
         List<String> tokens = new ArrayList<>();
-        for (int i = 0; i < PLAYERS; i++) {
-            players.add("good-" + i);
-            tokens.add(token("good-" + i, "player"));
+        for (int i = 0; i < USERS; i++) {
+            users.add("good-" + i);
+            tokens.add(token("good-" + i, "user"));
         }
-        WellBehaved user = new WellBehaved(api.resolve(schedule), players, tokens, PATIENCE);
+        WellBehaved user = new WellBehaved(api.resolve(schedule), users, tokens, PATIENCE);
         user.during(time);
         System.out.println(
                 "| beside | connections | opened again | requests | p50 ms | p99 ms | longest ms | answers |");
@@ -64,8 +64,7 @@ public final class HostileClients {
         boolean good = told("nobody, before", 0, 0, user.during(time));
         String path = api.resolve(schedule + "/holds").getPath();
         for (Kind kind : Kind.values()) {
-            try (HostileCrowd crowd =
-                    new HostileCrowd(kind, api.getPort(), connections, path, token("bad", "player"))) {
+            try (HostileCrowd crowd = new HostileCrowd(kind, api.getPort(), connections, path, token("bad", "user"))) {
                 WellBehaved.Times times = user.during(time);
                 good &= told(kind.toString(), connections, crowd.reopened(), times);
             }

@@ -36,11 +36,11 @@ public final class HostileCrowd implements AutoCloseable {
         SLOW_HEAD,
         /** Sends half a body, without a token. */
         HALF_BODY_OF_NOBODY,
-        /** Sends half a body, with a player's token. */
+        /** Sends half a body, with a user's token. */
         HALF_BODY,
-        /** Sends its body at one byte a second, with a player's token. */
+        /** Sends its body at one byte a second, with a user's token. */
         SLOW_BODY,
-        /** Sends half a body and resets the connection, with a player's token. */
+        /** Sends half a body and resets the connection, with a user's token. */
         ABORTED
     }
 
@@ -55,7 +55,7 @@ public final class HostileCrowd implements AutoCloseable {
      * Opens the connections.
      *
      * @param path of a POST that reads a body
-     * @param token a player's
+     * @param token a user's
      */
     public HostileCrowd(Kind kind, int port, int connections, String path, String token) {
         if (connections < 1 || connections > MOST) {

@@ -46,7 +46,7 @@ class LastPlacesConcurrencyIT {
     }
 
     @Test
-    void onePlayerGetsOneHoldWhateverItTries() {
+    void oneUserGetsOneHoldWhateverItTries() {
         crowd.open(schedule, 100);
         List<Answer> answers = crowd.atOnce(
                 200, IntStream.range(0, 10_000).mapToObj(i -> hold("p1")).toList());
@@ -58,7 +58,7 @@ class LastPlacesConcurrencyIT {
     }
 
     @Test
-    void onePlayerGetsOneOrderWhateverItTries() {
+    void oneUserGetsOneOrderWhateverItTries() {
         crowd.open(schedule, 100);
         // Each with a key of its own: one that is told 503 on a busy machine finds its own order when it is repeated.
         List<Answer> answers = crowd.atOnce(
@@ -83,8 +83,8 @@ class LastPlacesConcurrencyIT {
         assertThat(evidence().getJsonObject("facts").getInt("lockRecords")).isEqualTo(1);
     }
 
-    private Request hold(String player) {
-        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+    private Request hold(String user) {
+        String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":10}";
         return Request.post(
                 "hold",
                 "schedules/" + schedule + "/holds",
@@ -92,11 +92,11 @@ class LastPlacesConcurrencyIT {
                 UUID.randomUUID().toString());
     }
 
-    private Request order(String player) {
+    private Request order(String user) {
         return Request.post(
                 "order",
                 "schedules/" + schedule + "/orders",
-                "{\"playerId\":\"" + player + "\"}",
+                "{\"userId\":\"" + user + "\"}",
                 UUID.randomUUID().toString());
     }
 

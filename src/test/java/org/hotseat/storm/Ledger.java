@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Everything that the system has acknowledged to the players of one storm; what it must still know afterwards. */
+/** Everything that the system has acknowledged to the users of one storm; what it must still know afterwards. */
 final class Ledger {
 
     /** How a hold can end; the place in the list is the status of its record. */
@@ -17,7 +17,7 @@ final class Ledger {
     }
 
     /** An acknowledged order. */
-    record PlacedOrder(String id, String player, long payBeforeMillis) {}
+    record PlacedOrder(String id, String user, long payBeforeMillis) {}
 
     private final Map<Long, Set<HoldState>> holds = new ConcurrentHashMap<>();
     private final Map<String, PlacedOrder> orders = new ConcurrentHashMap<>();

@@ -130,8 +130,8 @@ class MassExpiryIT {
         return millis;
     }
 
-    private static Request hold(String schedule, String player) {
-        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+    private static Request hold(String schedule, String user) {
+        String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":10}";
         return Request.post(
                 "hold",
                 "schedules/" + schedule + "/holds",

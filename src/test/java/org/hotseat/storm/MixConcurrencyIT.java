@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** 2,000 players over the whole mix: at every quiet moment everything is as it was acknowledged. */
+/** 2,000 users over the whole mix: at every quiet moment everything is as it was acknowledged. */
 @ExtendWith(StageExtension.class)
 class MixConcurrencyIT {
 

@@ -86,8 +86,8 @@ class OneRoundTripIT {
                 && !BESIDE.contains(command.words().get(0).toUpperCase(java.util.Locale.ROOT));
     }
 
-    private static Request hold(String schedule, String player) {
-        String body = "{\"playerId\":\"" + player + "\",\"holdMinutes\":10}";
+    private static Request hold(String schedule, String user) {
+        String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":10}";
         return Request.post(
                 "hold",
                 "schedules/" + schedule + "/holds",

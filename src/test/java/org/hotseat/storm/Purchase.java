@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The ordering half of a {@link Player}: its active order, what it does with it, and what it must hear about it. */
+/** The ordering half of a {@link Customer}: its active order, what it does with it, and what it must hear about it. */
 final class Purchase {
 
     /** No order was placed. */
@@ -19,15 +19,15 @@ final class Purchase {
     /** The active order; one unpaid at its pay-before time may have expired at any moment since. */
     record Active(String id, int payStatus, long payBeforeMillis, String reference) {}
 
-    private final String player;
+    private final String user;
     private final String schedule;
     private final Random random;
     private final Tally tally;
     private final Ledger ledger;
     private @Nullable Active order;
 
-    Purchase(String player, String schedule, Random random, Tally tally, Ledger ledger) {
-        this.player = player;
+    Purchase(String user, String schedule, Random random, Tally tally, Ledger ledger) {
+        this.user = user;
         this.schedule = schedule;
         this.random = random;
         this.tally = tally;
@@ -69,7 +69,7 @@ final class Purchase {
     }
 
     /**
-     * @param holds whether the player has a live hold for certain, which must become the order
+     * @param holds whether the user has a live hold for certain, which must become the order
      * @return the LockID of the order, 0 when it took a place directly, {@link #REFUSED} when there is no new order
      */
     long learnOrder(Exchange exchange, boolean holds) {
@@ -89,14 +89,14 @@ final class Purchase {
         }
         Active placed = new Active(answer.text("orderId"), UNPAID, answer.millis("payBefore"), "");
         order = placed;
-        ledger.ordered(new Ledger.PlacedOrder(placed.id(), player, placed.payBeforeMillis()), exchange);
+        ledger.ordered(new Ledger.PlacedOrder(placed.id(), user, placed.payBeforeMillis()), exchange);
         isHim(answer, "ownerId", exchange);
         check(answer.number("payStatus") == UNPAID, "placed otherwise than unpaid", exchange);
         return answer.number("lockId");
     }
 
     void isHim(Answer answer, String field, Exchange exchange) {
-        check(player.equals(answer.text(field)), "somebody else's", exchange);
+        check(user.equals(answer.text(field)), "somebody else's", exchange);
     }
 
     private void learnPayment(Exchange exchange, Active known, String reference) {
@@ -174,7 +174,7 @@ final class Purchase {
 
     private void check(boolean right, String what, Exchange exchange) {
         if (!right) {
-            tally.wrong(player + ": " + what + ": " + exchange + ", known: " + order);
+            tally.wrong(user + ": " + what + ": " + exchange + ", known: " + order);
         }
     }
 

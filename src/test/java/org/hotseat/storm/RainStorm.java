@@ -174,7 +174,7 @@ final class RainStorm {
             for (int i = next.getAndIncrement(); i < order.length; i = next.getAndIncrement()) {
                 String user = rain + "-" + order[i];
                 Request grab = new Request(
-                        "grab", "POST", "rains/" + rain + "/grabs", "service", "{\"playerId\":\"" + user + "\"}", null);
+                        "grab", "POST", "rains/" + rain + "/grabs", "service", "{\"userId\":\"" + user + "\"}", null);
                 told(user, client.ask(grab).answer());
             }
         }
@@ -210,7 +210,7 @@ final class RainStorm {
             }
             page.getValuesAs(JsonObject.class)
                     .forEach(claim -> claims.put(
-                            claim.getString("playerId"),
+                            claim.getString("userId"),
                             new Won(claim.getString("redPacketId"), claim.getString("amount"))));
         } while (page.size() == PAGE);
         return claims;

@@ -24,7 +24,7 @@ class RescoredIT {
         Crowd crowd = new Crowd(stage.servers(1));
         String schedule = stage.newSchedule();
         crowd.open(schedule, 1);
-        String body = "{\"playerId\":\"p1\",\"holdMinutes\":10}";
+        String body = "{\"userId\":\"p1\",\"holdMinutes\":10}";
         Answer held = crowd.ask(Request.post(
                 "hold",
                 "schedules/" + schedule + "/holds",
@@ -43,7 +43,7 @@ class RescoredIT {
         Answer order = crowd.ask(Request.post(
                 "order",
                 "schedules/" + schedule + "/orders",
-                "{\"playerId\":\"p1\"}",
+                "{\"userId\":\"p1\"}",
                 UUID.randomUUID().toString()));
         assertThat(order.number("lockId")).isEqualTo(held.number("lockId"));
     }

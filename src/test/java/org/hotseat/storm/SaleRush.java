@@ -54,14 +54,14 @@ final class SaleRush {
                 "POST",
                 "sales/" + sale + "/orders",
                 "service",
-                "{\"playerId\":\"" + user + "\"}",
+                "{\"userId\":\"" + user + "\"}",
                 sale + "-" + user);
     }
 
     /** An order without a key: its refusal may be known. */
     Request plainOrder(String user) {
         return new Request(
-                "order", "POST", "sales/" + sale + "/orders", "service", "{\"playerId\":\"" + user + "\"}", null);
+                "order", "POST", "sales/" + sale + "/orders", "service", "{\"userId\":\"" + user + "\"}", null);
     }
 
     /** So many requests by users in turn, each with a key of its own. */
@@ -72,7 +72,7 @@ final class SaleRush {
                         "POST",
                         "sales/" + sale + "/orders",
                         "service",
-                        "{\"playerId\":\"u" + i % users + "\"}",
+                        "{\"userId\":\"u" + i % users + "\"}",
                         sale + "-" + i))
                 .toList();
     }

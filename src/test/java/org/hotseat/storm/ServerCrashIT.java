@@ -57,10 +57,10 @@ class ServerCrashIT {
         Request hold = Request.post(
                 "hold",
                 "schedules/" + schedule + "/holds",
-                "{\"playerId\":\"p1\",\"holdMinutes\":10}",
+                "{\"userId\":\"p1\",\"holdMinutes\":10}",
                 "crash-hold-" + schedule);
         Request order = Request.post(
-                "order", "schedules/" + schedule + "/orders", "{\"playerId\":\"p2\"}", "crash-order-" + schedule);
+                "order", "schedules/" + schedule + "/orders", "{\"userId\":\"p2\"}", "crash-order-" + schedule);
 
         Target dying = new Target(stage.servers(1).get(0));
         String token = dying.token("service");

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many players after the places of one schedule, over HTTP. Goes in rounds; after each, with no request under way, everything
+ * Many users after the places of one schedule, over HTTP. Goes in rounds; after each, with no request under way, everything
  * must add up to what was acknowledged. Started once; {@link #run()} returns when all is checked.
  */
 final class Storm {
@@ -24,8 +24,8 @@ final class Storm {
     private final Tally tally = new Tally();
     private final Ledger ledger = new Ledger(tally);
     private final Operator operator;
-    private final List<Player> players = new ArrayList<>();
-    private final ConcurrentLinkedQueue<Player> idle = new ConcurrentLinkedQueue<>();
+    private final List<Customer> users = new ArrayList<>();
+    private final ConcurrentLinkedQueue<Customer> idle = new ConcurrentLinkedQueue<>();
     private final AtomicInteger begun = new AtomicInteger();
     private final CountDownLatch stop = new CountDownLatch(1);
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
@@ -37,17 +37,17 @@ final class Storm {
         this.settings = settings;
         this.targets = servers.stream().map(Target::new).toList();
         this.operator = new Operator(schedule, settings, tally);
-        for (int i = 0; i < settings.players(); i++) {
-            players.add(new Player(i, schedule, settings, tally, ledger));
+        for (int i = 0; i < settings.users(); i++) {
+            users.add(new Customer(i, schedule, settings, tally, ledger));
         }
-        idle.addAll(players);
+        idle.addAll(users);
     }
 
     /** Runs it to the end. */
     Storm run() {
         try (Client client = new Client(targets, 0, settings, tally, stop)) {
             operator.open(client);
-            Audit audit = new Audit(operator, players, tally, ledger);
+            Audit audit = new Audit(operator, users, tally, ledger);
             for (int round = 1; round <= settings.rounds(); round++) {
                 round((int) ((long) settings.requests() * round / settings.rounds()));
                 sums.add(audit.quiet(client));
@@ -85,9 +85,9 @@ final class Storm {
                 if (number == 0) {
                     operator.resize(client);
                 }
-                Player player = idle.remove();
-                player.act(client);
-                idle.add(player);
+                Customer user = idle.remove();
+                user.act(client);
+                idle.add(user);
             }
         } catch (RuntimeException e) {
             broken.compareAndSet(null, e);
@@ -133,10 +133,10 @@ final class Storm {
     String report() {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
-                "storm on %s of %s: %,d players, %,d requests, %,d in flight, %,d places, seed %d%n",
+                "storm on %s of %s: %,d users, %,d requests, %,d in flight, %,d places, seed %d%n",
                 schedule,
                 targets,
-                settings.players(),
+                settings.users(),
                 settings.requests(),
                 settings.inFlight(),
                 settings.places(),

@@ -5,18 +5,18 @@ import java.time.Duration;
 /**
  * How a storm goes.
  *
- * @param players how many take part
+ * @param users how many take part
  * @param requests how many are sent, in all rounds together
- * @param inFlight how many of them at once, each on a connection of its own; not more than there are players
+ * @param inFlight how many of them at once, each on a connection of its own; not more than there are users
  * @param rounds how many quiet moments there are, at whose time everything must add up
  * @param places of the schedule at first; the operator changes them by up to a tenth on the way
  * @param shortHoldMinutes the length of half of all holds: a few seconds, so that they expire on the way
- * @param seed of every player's choices
+ * @param seed of every user's choices
  * @param timeout for one answer
  * @param patience for a request that is repeated because a store or the server is away
  */
 public record StormSettings(
-        int players,
+        int users,
         int requests,
         int inFlight,
         int rounds,
@@ -26,40 +26,38 @@ public record StormSettings(
         Duration timeout,
         Duration patience) {
 
-    private static final int MOST_PLAYERS = 100_000;
+    private static final int MOST_USERS = 100_000;
     private static final int MOST_REQUESTS = 10_000_000;
     private static final int MOST_IN_FLIGHT = 10_000;
 
     public StormSettings {
-        check(players, 1, MOST_PLAYERS, "players");
+        check(users, 1, MOST_USERS, "users");
         check(requests, 1, MOST_REQUESTS, "requests");
-        check(inFlight, 1, Math.min(players, MOST_IN_FLIGHT), "inflight");
+        check(inFlight, 1, Math.min(users, MOST_IN_FLIGHT), "inflight");
         check(rounds, 1, 1_000, "rounds");
         check(places, 1, 1_000_000, "places");
     }
 
-    public static StormSettings of(int players, int requests, long seed) {
+    public static StormSettings of(int users, int requests, long seed) {
         return new StormSettings(
-                players,
+                users,
                 requests,
-                Math.min(players, 200),
+                Math.min(users, 200),
                 2,
-                Math.max(1, players / 5),
+                Math.max(1, users / 5),
                 0.05,
                 seed,
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(90));
     }
 
-    /** Read from the system properties {@code storm.players} and so on; what is not given follows from the players. */
+    /** Read from the system properties {@code storm.users} and so on; what is not given follows from the users. */
     public static StormSettings fromProperties() {
-        int players = Integer.getInteger("storm.players", 2_000);
+        int users = Integer.getInteger("storm.users", 2_000);
         StormSettings plain = of(
-                players,
-                Integer.getInteger("storm.requests", 5 * players),
-                Long.getLong("storm.seed", System.nanoTime()));
+                users, Integer.getInteger("storm.requests", 5 * users), Long.getLong("storm.seed", System.nanoTime()));
         return new StormSettings(
-                players,
+                users,
                 plain.requests(),
                 Integer.getInteger("storm.inflight", plain.inFlight()),
                 Integer.getInteger("storm.rounds", plain.rounds()),
@@ -71,11 +69,11 @@ public record StormSettings(
     }
 
     public StormSettings withInFlight(int count) {
-        return new StormSettings(players, requests, count, rounds, places, shortHoldMinutes, seed, timeout, patience);
+        return new StormSettings(users, requests, count, rounds, places, shortHoldMinutes, seed, timeout, patience);
     }
 
     public StormSettings withRounds(int count) {
-        return new StormSettings(players, requests, inFlight, count, places, shortHoldMinutes, seed, timeout, patience);
+        return new StormSettings(users, requests, inFlight, count, places, shortHoldMinutes, seed, timeout, patience);
     }
 
     private static void check(int value, int least, int most, String name) {

@@ -23,18 +23,18 @@ public final class WellBehaved {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final URI schedule;
     private final List<String> tokens;
-    private final List<String> players;
+    private final List<String> users;
     private final Duration patience;
 
     /**
      * @param schedule its address
-     * @param players in whose names the requests go by turns, so that no limit of one player's is met
+     * @param users in whose names the requests go by turns, so that no limit of one user's is met
      * @param tokens theirs
      * @param patience an answer that takes longer is none
      */
-    public WellBehaved(URI schedule, List<String> players, List<String> tokens, Duration patience) {
+    public WellBehaved(URI schedule, List<String> users, List<String> tokens, Duration patience) {
         this.schedule = schedule;
-        this.players = List.copyOf(players);
+        this.users = List.copyOf(users);
         this.tokens = List.copyOf(tokens);
         this.patience = patience;
     }
@@ -59,10 +59,10 @@ public final class WellBehaved {
         Map<String, Integer> kinds = new TreeMap<>();
         long end = System.nanoTime() + time.toNanos();
         for (int turn = 0; System.nanoTime() < end; turn++) {
-            int who = turn % players.size();
+            int who = turn % users.size();
             ask("GET", schedule, who, nanos, kinds);
             ask("POST", URI.create(schedule + "/holds"), who, nanos, kinds);
-            ask("DELETE", URI.create(schedule + "/holds/" + players.get(who)), who, nanos, kinds);
+            ask("DELETE", URI.create(schedule + "/holds/" + users.get(who)), who, nanos, kinds);
         }
         return new Times(nanos.stream().mapToLong(Long::longValue).sorted().toArray(), kinds);
     }

@@ -5,19 +5,19 @@ import java.util.Random;
 import java.util.UUID;
 
 /**
- * The requests of one player about its hold.
+ * The requests of one user about its hold.
  *
  * @param shortMinutes the length of every other hold; the rest last five minutes
  */
-record Wishes(String player, String schedule, double shortMinutes, Random random) {
+record Wishes(String user, String schedule, double shortMinutes, Random random) {
 
     Request hold() {
-        String body = "{\"playerId\":\"" + player + "\"," + minutes().substring(1);
+        String body = "{\"userId\":\"" + user + "\"," + minutes().substring(1);
         return Request.post("hold", "schedules/" + schedule + "/holds", body, key());
     }
 
     Request order() {
-        String body = "{\"playerId\":\"" + player + "\"}";
+        String body = "{\"userId\":\"" + user + "\"}";
         return Request.post("order", "schedules/" + schedule + "/orders", body, key());
     }
 
@@ -34,7 +34,7 @@ record Wishes(String player, String schedule, double shortMinutes, Random random
     }
 
     private String path() {
-        return "schedules/" + schedule + "/holds/" + player;
+        return "schedules/" + schedule + "/holds/" + user;
     }
 
     private String minutes() {

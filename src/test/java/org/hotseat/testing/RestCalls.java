@@ -164,7 +164,7 @@ public class RestCalls {
         }
     }
 
-    /** A role is {@code player}, or {@code player:<subject>} for a subject that is not {@code player-1}. */
+    /** A role is {@code user}, or {@code user:<subject>} for a subject that is not {@code user-1}. */
     private String token(String who) {
         String role = who.split(":", 2)[0];
         String subject = who.contains(":") ? who.split(":", 2)[1] : role + "-1";

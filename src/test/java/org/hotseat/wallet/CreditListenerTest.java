@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.streams.NotYet;
 import org.hotseat.redis.streams.Outcome;
 import org.hotseat.redis.streams.StreamEntry;
@@ -44,11 +44,11 @@ class CreditListenerTest {
 
     @Test
     void whatIsAFactIsCreditedUnderThePacketsId() throws NotYet {
-        assertThat(listener(ids -> Map.of("r:1", new PlayerId("p1"))).consume(entry(0)))
+        assertThat(listener(ids -> Map.of("r:1", new UserId("p1"))).consume(entry(0)))
                 .isEqualTo(Outcome.COMMIT);
         assertThat(wallets.credited)
                 .containsExactly(new WalletEntry(
-                        "r:1", new PlayerId("p1"), new Money(710), "packet", "r", Instant.ofEpochMilli(APPENDED)));
+                        "r:1", new UserId("p1"), new Money(710), "packet", "r", Instant.ofEpochMilli(APPENDED)));
         assertThat(counted("credited")).isEqualTo(1);
     }
 
@@ -63,7 +63,7 @@ class CreditListenerTest {
 
     @Test
     void aPacketThatSomebodyElseHasNowIsNotCredited() throws NotYet {
-        assertThat(listener(ids -> Map.of("r:1", new PlayerId("p2"))).consume(entry(0)))
+        assertThat(listener(ids -> Map.of("r:1", new UserId("p2"))).consume(entry(0)))
                 .isEqualTo(Outcome.COMMIT);
         assertThat(wallets.credited).isEmpty();
         assertThat(counted("lost")).isEqualTo(1);
@@ -82,7 +82,7 @@ class CreditListenerTest {
         List<Integer> asked = new ArrayList<>();
         CreditListener listener = listener(ids -> {
             asked.add(ids.size());
-            return ids.stream().collect(Collectors.toMap(id -> id, id -> new PlayerId("p1")));
+            return ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId("p1")));
         });
         List<StreamEntry> entries =
                 IntStream.rangeClosed(1, 64).mapToObj(n -> entry(n, 0)).toList();
@@ -102,7 +102,7 @@ class CreditListenerTest {
         AtomicInteger facts = new AtomicInteger(1);
         CreditListener listener = listener(ids -> ids.stream()
                 .filter(id -> Integer.parseInt(id.substring(2)) <= facts.get())
-                .collect(Collectors.toMap(id -> id, id -> new PlayerId("p1"))));
+                .collect(Collectors.toMap(id -> id, id -> new UserId("p1"))));
         List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0), entry(3, 0));
         listener.taken(entries);
         listener.consume(entries.get(0));
@@ -119,7 +119,7 @@ class CreditListenerTest {
             if (asked.incrementAndGet() == 1) {
                 throw new Unavailable("mongodb", "MongoDB is away.", null);
             }
-            return ids.stream().collect(Collectors.toMap(id -> id, id -> new PlayerId("p1")));
+            return ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId("p1")));
         });
         List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0));
         listener.taken(entries);

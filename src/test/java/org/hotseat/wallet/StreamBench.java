@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.RedisSettings;
 import org.hotseat.redis.TestRedis;
@@ -77,7 +77,7 @@ public final class StreamBench {
         StreamListener credit = entry -> {
             wallets.credit(new WalletEntry(
                     entry.get("packet"),
-                    new PlayerId(entry.get("packet")),
+                    new UserId(entry.get("packet")),
                     new Money(7),
                     "packet",
                     "bench",

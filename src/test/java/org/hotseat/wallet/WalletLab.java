@@ -12,7 +12,7 @@ import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 
 /** Wallets in a database of a test's own, and the sum that must hold. */
 public final class WalletLab {
@@ -33,11 +33,11 @@ public final class WalletLab {
     }
 
     static WalletEntry entry(String id, String owner, long cents) {
-        return new WalletEntry(id, new PlayerId(owner), new Money(cents), "packet", "rain-1", Instant.EPOCH);
+        return new WalletEntry(id, new UserId(owner), new Money(cents), "packet", "rain-1", Instant.EPOCH);
     }
 
     public static long balanceCents(TestMongo mongo, String owner) {
-        return wallets(mongo).quiet(new PlayerId(owner)).balanceCents();
+        return wallets(mongo).quiet(new UserId(owner)).balanceCents();
     }
 
     /** The ids of a wallet's entries, after its balance was found to be their sum and their numbers to have no gap. */

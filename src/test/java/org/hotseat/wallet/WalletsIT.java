@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.PlayerId;
+import org.hotseat.kernel.UserId;
 import org.hotseat.redis.streams.NotYet;
 import org.hotseat.redis.streams.StreamEntry;
 import org.junit.jupiter.api.AfterAll;
@@ -56,8 +56,8 @@ class WalletsIT {
         wallets.credit(WalletLab.entry(packet, user, 710));
         wallets.credit(WalletLab.entry(packet + ":2", user, 1));
         assertThat(WalletLab.checked(mongo, user)).containsExactlyInAnyOrder(packet, packet + ":2");
-        assertThat(wallets.quiet(new PlayerId(user)).balanceCents()).isEqualTo(711);
-        assertThat(wallets.entries(new PlayerId(user), 1, 10))
+        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(711);
+        assertThat(wallets.entries(new UserId(user), 1, 10))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.entry()).isEqualTo(WalletLab.entry(packet + ":2", user, 1)));
     }
@@ -106,11 +106,11 @@ class WalletsIT {
                 mongo.around(WalletLab.NOTHING);
             }
             // Only the entry after its begin and before its end is neither there nor not there.
-            Set<String> open = wallets.uncredited(Map.of(id, new PlayerId(owner)));
+            Set<String> open = wallets.uncredited(Map.of(id, new UserId(owner)));
             assertThat(open.isEmpty()).isEqualTo(deaths == steps);
             wallets.credit(WalletLab.entry(id, owner, 7));
             assertThat(WalletLab.checked(mongo, owner)).containsExactlyInAnyOrder(id, id + ":before");
-            assertThat(wallets.uncredited(Map.of(id, new PlayerId(owner)))).isEmpty();
+            assertThat(wallets.uncredited(Map.of(id, new UserId(owner)))).isEmpty();
         }
     }
 
@@ -119,7 +119,7 @@ class WalletsIT {
         int[] operations = {0};
         Earnings earnings = ids -> mongo.call(
                 "owners",
-                () -> ids.stream().collect(Collectors.toMap(id -> id, id -> new PlayerId(id.replace(':', '.')))));
+                () -> ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId(id.replace(':', '.')))));
         CreditListener listener = new CreditListener(wallets, List.of(earnings), new SimpleMeterRegistry());
         List<StreamEntry> entries = IntStream.range(0, 64)
                 .mapToObj(n -> new StreamEntry(
@@ -157,8 +157,8 @@ class WalletsIT {
     void aReaderFinishesWhatADeadConsumerHasBegun() {
         wallets.credit(WalletLab.entry(packet, user, 7));
         WalletFacts facts = new WalletFacts(mongo);
-        facts.begin(facts.read(new PlayerId(user)), WalletLab.entry(packet + ":2", user, 4));
-        assertThat(wallets.quiet(new PlayerId(user)).balanceCents()).isEqualTo(11);
+        facts.begin(facts.read(new UserId(user)), WalletLab.entry(packet + ":2", user, 4));
+        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(11);
         assertThat(WalletLab.checked(mongo, user)).hasSize(2);
     }
 

@@ -21,8 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.PlayerId;
 import org.hotseat.kernel.Role;
+import org.hotseat.kernel.UserId;
 
 /** Hands out tokens in the demo (DESIGN.md, section 9). Outside it nothing is there: 404, as for any unknown path. */
 @Path("demo/tokens")
@@ -33,7 +33,7 @@ public class DemoTokensResource {
     /**
      * What the body looks like; it is read as {@link Fields}.
      *
-     * @param groups any of user, service, operator; player is another name of user
+     * @param groups any of user, service, operator; user is another name of user
      * @param lockKeys names of lock keys
      */
     @Schema(
@@ -90,7 +90,7 @@ public class DemoTokensResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public TokenAnswer sign(Fields body) {
         DemoTokens issuer = security.demo().orElseThrow(() -> ABSENT);
-        PlayerId subject = body.require("subject", body.player("subject"));
+        UserId subject = body.require("subject", body.user("subject"));
         List<String> groups = body.require("groups", body.texts("groups", MOST_GROUPS));
         Set<Role> roles = roles(body, Optional.ofNullable(groups).orElse(List.of()));
         Optional<List<String>> lockNames = body.texts("lockKeys", MOST_LOCK_KEYS);

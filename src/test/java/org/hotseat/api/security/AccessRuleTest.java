@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AccessRuleTest {
 
-    private static final Caller PLAYER = new Caller("p1", Set.of(Role.PLAYER));
+    private static final Caller USER = new Caller("p1", Set.of(Role.USER));
     private static final Caller OPERATOR = new Caller("o1", Set.of(Role.OPERATOR));
     private static final Caller NOBODY = new Caller("n1", Set.of());
 
@@ -23,13 +23,13 @@ class AccessRuleTest {
         @PermitAll
         void open() {}
 
-        @RolesAllowed({"player", "service"})
+        @RolesAllowed({"user", "service"})
         void roles() {}
 
         @DenyAll
         void denied() {}
 
-        @RolesAllowed("players")
+        @RolesAllowed("users")
         void misspelt() {}
     }
 
@@ -60,7 +60,7 @@ class AccessRuleTest {
         AccessRule rule = rule(Silent.class, "roles");
 
         assertThat(rule.open()).isFalse();
-        assertThat(rule.allows(PLAYER)).isTrue();
+        assertThat(rule.allows(USER)).isTrue();
         assertThat(rule.allows(OPERATOR)).isFalse();
         assertThat(rule.allows(NOBODY)).isFalse();
         assertThat(rule.allows(new Caller("b", Set.of(Role.OPERATOR, Role.SERVICE))))
@@ -75,7 +75,7 @@ class AccessRuleTest {
     @Test
     void methodsAnnotationWinsOverItsClasss() {
         assertThat(rule(ForOperators.class, "silent").allows(OPERATOR)).isTrue();
-        assertThat(rule(ForOperators.class, "silent").allows(PLAYER)).isFalse();
+        assertThat(rule(ForOperators.class, "silent").allows(USER)).isFalse();
         assertThat(rule(ForOperators.class, "open").open()).isTrue();
     }
 
@@ -83,7 +83,7 @@ class AccessRuleTest {
     void roleThatDoesNotExistStopsTheStart() {
         assertThatThrownBy(() -> rule(Silent.class, "misspelt"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("players");
+                .hasMessageContaining("users");
     }
 
     private static AccessRule rule(Class<?> resource, String method) {

@@ -23,7 +23,7 @@ class DemoTokensTest {
     void tokenOfTheDemoIsBelievedThere() {
         TokenSecurity demo = demo("mp.jwt.verify.audiences", "hotseat", "mp.jwt.verify.token.age", "3600");
 
-        assertThat(caller(demo, token(demo))).isEqualTo(new Caller("p1", Set.of(Role.PLAYER, Role.SERVICE)));
+        assertThat(caller(demo, token(demo))).isEqualTo(new Caller("p1", Set.of(Role.USER, Role.SERVICE)));
     }
 
     @Test
@@ -80,7 +80,7 @@ class DemoTokensTest {
     }
 
     private static String token(TokenSecurity demo) {
-        return demo.demo().orElseThrow().sign("p1", Set.of(Role.PLAYER, Role.SERVICE));
+        return demo.demo().orElseThrow().sign("p1", Set.of(Role.USER, Role.SERVICE));
     }
 
     private static Caller caller(TokenSecurity security, String token) {

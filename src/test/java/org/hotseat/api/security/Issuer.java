@@ -96,13 +96,13 @@ final class Issuer {
         return name.equals("mp.jwt.verify.publickey.location") ? settings(name, value) : believingRsa(name, value);
     }
 
-    /** The claims of a player's good token. */
+    /** The claims of a user's good token. */
     static JWTClaimsSet.Builder claims() {
         return new JWTClaimsSet.Builder()
                 .subject("p1")
                 .issuer("https://issuer.example")
                 .audience("hotseat")
-                .claim("groups", List.of("player"))
+                .claim("groups", List.of("user"))
                 .issueTime(Date.from(NOW))
                 .expirationTime(Date.from(NOW.plusSeconds(600)));
     }

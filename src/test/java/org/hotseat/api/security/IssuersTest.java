@@ -33,7 +33,7 @@ class IssuersTest {
                 .claim("preferred_username", "operator");
 
         assertThat(caller(claims, "https://sso.example/realms/shop", "hotseat", "realm_access.roles", ""))
-                .isEqualTo(new Caller("f%3A1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed%3Ajane.doe", Set.of(Role.PLAYER)));
+                .isEqualTo(new Caller("f%3A1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed%3Ajane.doe", Set.of(Role.USER)));
     }
 
     @Test
@@ -42,19 +42,19 @@ class IssuersTest {
                 .issuer("https://sso.example/realms/shop")
                 .audience("hotseat")
                 .subject("8c5dd3a5-4a50-4a42-9f4e-4f5a8d2d0c55")
-                .claim("groups", List.of("/player", "/staff/box-office"));
+                .claim("groups", List.of("/user", "/staff/box-office"));
 
         assertThat(caller(claims, "https://sso.example/realms/shop", "hotseat", "groups", "")
                         .roles())
-                .containsExactly(Role.PLAYER);
+                .containsExactly(Role.USER);
         assertThat(caller(
                                 claims,
                                 "https://sso.example/realms/shop",
                                 "hotseat",
                                 "groups",
-                                "/player=user,/staff/box-office=operator")
+                                "/user=user,/staff/box-office=operator")
                         .roles())
-                .containsExactlyInAnyOrder(Role.PLAYER, Role.OPERATOR);
+                .containsExactlyInAnyOrder(Role.USER, Role.OPERATOR);
     }
 
     /** App roles in version 2; the audience is the application's id, and the subject differs for each application. */
@@ -96,7 +96,7 @@ class IssuersTest {
                         "https://hotseat.shop.example",
                         "https://shop.example/roles",
                         "customer=user"))
-                .isEqualTo(new Caller("auth0%7C5f7c8ec7c33c6c004bbafe82", Set.of(Role.PLAYER)));
+                .isEqualTo(new Caller("auth0%7C5f7c8ec7c33c6c004bbafe82", Set.of(Role.USER)));
     }
 
     private static JWTClaimsSet.Builder lasting(int seconds) {

@@ -20,9 +20,9 @@ class RoleRuleTest {
         RoleRule usual = rule("", "");
 
         assertThat(usual.roles(Map.of("groups", List.of("user", "admins", "/operator"))))
-                .containsExactlyInAnyOrder(Role.PLAYER, Role.OPERATOR);
-        assertThat(usual.roles(Map.of("groups", List.of("player", "service"))))
-                .containsExactlyInAnyOrder(Role.PLAYER, Role.SERVICE);
+                .containsExactlyInAnyOrder(Role.USER, Role.OPERATOR);
+        assertThat(usual.roles(Map.of("groups", List.of("user", "service"))))
+                .containsExactlyInAnyOrder(Role.USER, Role.SERVICE);
         assertThat(usual.roles(Map.of("groups", List.of("//user", "/a/user", "USER", "user ", ""))))
                 .isEmpty();
         assertThat(usual.roles(Map.of("roles", List.of("user")))).isEmpty();
@@ -37,7 +37,7 @@ class RoleRuleTest {
                         Map.of("hotseat", Map.of("roles", List.of("user"))),
                         "groups",
                         List.of("operator"))))
-                .containsExactly(Role.PLAYER);
+                .containsExactly(Role.USER);
         assertThat(rule.roles(Map.of("resource_access", Map.of("account", Map.of("roles", List.of("user"))))))
                 .isEmpty();
         assertThat(rule.roles(Map.of("resource_access", "hotseat"))).isEmpty();
@@ -55,7 +55,7 @@ class RoleRuleTest {
         RoleRule rule = rule("", "shop-users = user, /staff/desk=operator,cn=tills=service, shop-admins=operator");
 
         assertThat(rule.roles(Map.of("groups", List.of("shop-users", "cn=tills"))))
-                .containsExactlyInAnyOrder(Role.PLAYER, Role.SERVICE);
+                .containsExactlyInAnyOrder(Role.USER, Role.SERVICE);
         assertThat(rule.roles(Map.of("groups", List.of("/staff/desk")))).containsExactly(Role.OPERATOR);
         assertThat(rule.roles(Map.of("groups", List.of("operator", "user", "staff/desk", "shop"))))
                 .isEmpty();

@@ -69,7 +69,7 @@ class SignedCallersTest {
 
     @Test
     void hugeTokenIsRefusedBeforeItIsParsed() {
-        String huge = Issuer.signed(Issuer.claims().claim("groups", List.of("player", "x".repeat(10_000))));
+        String huge = Issuer.signed(Issuer.claims().claim("groups", List.of("user", "x".repeat(10_000))));
 
         assertThatThrownBy(() -> callers.callerOf(huge))
                 .isInstanceOf(NotSignedIn.class)

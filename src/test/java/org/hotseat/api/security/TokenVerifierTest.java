@@ -31,10 +31,9 @@ class TokenVerifierTest {
 
     @Test
     void goodTokenNamesItsSubjectAndRoles() {
-        String token = Issuer.signed(Issuer.claims().claim("groups", List.of("player", "operator", "admins")));
+        String token = Issuer.signed(Issuer.claims().claim("groups", List.of("user", "operator", "admins")));
 
-        assertThat(verify(Issuer.believingRsa(), token))
-                .isEqualTo(new Caller("p1", Set.of(Role.PLAYER, Role.OPERATOR)));
+        assertThat(verify(Issuer.believingRsa(), token)).isEqualTo(new Caller("p1", Set.of(Role.USER, Role.OPERATOR)));
     }
 
     @Test

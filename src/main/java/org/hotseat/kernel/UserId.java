@@ -7,29 +7,29 @@ import java.util.Optional;
  *
  * @param value the subject in the key form of {@link Subjects}, which may stand in any key
  */
-public record PlayerId(String value) {
+public record UserId(String value) {
 
-    public PlayerId {
+    public UserId {
         if (!Subjects.isKey(value)) {
             throw refused();
         }
     }
 
     /**
-     * The player whom a caller, a token or a fact names.
+     * The user whom a caller, a token or a fact names.
      *
-     * @throws InvalidInput naming {@code playerId}
+     * @throws InvalidInput naming {@code userId}
      */
-    public static PlayerId of(String subject) {
-        return read(subject).orElseThrow(PlayerId::refused);
+    public static UserId of(String subject) {
+        return read(subject).orElseThrow(UserId::refused);
     }
 
     /** The same; empty for what cannot be a subject. */
-    public static Optional<PlayerId> read(String subject) {
-        return Subjects.key(subject).map(PlayerId::new);
+    public static Optional<UserId> read(String subject) {
+        return Subjects.key(subject).map(UserId::new);
     }
 
-    /** The player's subject itself, as answers and facts have it. */
+    /** The user's subject itself, as answers and facts have it. */
     public String subject() {
         return Subjects.original(value);
     }
@@ -40,6 +40,6 @@ public record PlayerId(String value) {
     }
 
     private static InvalidInput refused() {
-        return InvalidInput.of("playerId", Subjects.RULE);
+        return InvalidInput.of("userId", Subjects.RULE);
     }
 }

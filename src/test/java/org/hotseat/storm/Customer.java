@@ -6,12 +6,12 @@ import org.hotseat.storm.Ledger.HoldState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One player of a storm: chooses what to do next, and holds each answer against what it was told before. Has one request under
+ * One user of a storm: chooses what to do next, and holds each answer against what it was told before. Has one request under
  * way at a time (now and then the same one twice), so that it knows what it must get. Handed from thread to thread by a queue.
  */
-final class Player {
+final class Customer {
 
-    /** A live hold as the player knows it. */
+    /** A live hold as the user knows it. */
     record Held(long lockId, long expiresMillis) {}
 
     private final String id;
@@ -22,7 +22,7 @@ final class Player {
     private final Purchase purchase;
     private @Nullable Held hold;
 
-    Player(int number, String schedule, StormSettings settings, Tally tally, Ledger ledger) {
+    Customer(int number, String schedule, StormSettings settings, Tally tally, Ledger ledger) {
         this.id = "p" + number;
         this.random = new Random(settings.seed() * 1_000_003 + number);
         this.wishes = new Wishes(id, schedule, settings.shortHoldMinutes(), random);
@@ -69,7 +69,7 @@ final class Player {
         return known != null && known.expiresMillis() > millis ? known : null;
     }
 
-    /** Whether an order of the player must be live at this time. */
+    /** Whether an order of the user must be live at this time. */
     boolean hasLiveOrder(long millis) {
         return purchase.isLive(millis);
     }
@@ -102,7 +102,7 @@ final class Player {
             }
             ledger.held(answer.number("lockId"), exchange);
             hold = new Held(answer.number("lockId"), answer.millis("expiresAt"));
-            purchase.isHim(answer, "playerId", exchange);
+            purchase.isHim(answer, "userId", exchange);
         } else if (answer.refuses(409, "-1") && mayLive && known != null) {
             check(answer.number("lockId") == known.lockId(), "another LockID", exchange);
         } else {
@@ -170,7 +170,7 @@ final class Player {
                     known != null
                             && !exchange.surelyAfter(known.expiresMillis())
                             && exchange.answer().number("lockId") == known.lockId(),
-                    "not the player's hold",
+                    "not the user's hold",
                     exchange);
         } else {
             boolean mustLive = known != null && exchange.surelyBefore(known.expiresMillis());
