@@ -1,16 +1,16 @@
 --[[ open_sale: the last step of a rebuild: the units that are free by the facts are on sale.
-KEYS   1 latch   2 sale   3 users
+KEYS   1 lease   2 sale   3 users
 ARGV   1 token   2 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  one rebuild opens
 COST   O(1) ]]
---@include shared/latch
+--@include shared/lease
 
-local latch, sale, users = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, sale, users = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', sale) == 1 then return {'OPEN'} end
 -- No user has this name: it is there so that a sale without a buyer has the key too, and the guard can miss it.
 redis.call('HSET', users, ':', 0)
 redis.call('HSET', sale, 'epoch', EPOCH, unpack(ARGV, 2))
-redis.call('DEL', latch)
+redis.call('DEL', lease)
 return {'OPENED'}

@@ -1,17 +1,17 @@
 --[[ begin_rebuild: take the lease that lets one rebuild of a resource run at a time.
-KEYS   1 epoch   2 latch   3 settled
+KEYS   1 epoch   2 lease   3 settled
 ARGV   1 token   2 ttl_ms
 REPLY  BEGUN settled | BUSY left_ms
 KEEPS  at most one holder of the lease in an epoch; settled is 1 when facts on their way since the epoch began have been waited for
 COST   O(1) ]]
 --@include shared/epoch
 
-local epoch, latch, settled = unpack(KEYS)
-local holder = redis.call('GET', latch)
+local epoch, lease, settled = unpack(KEYS)
+local holder = redis.call('GET', lease)
 -- A lease of an earlier epoch came with the data of another server: its rebuild can do no more here.
 if holder and string.sub(holder, -#EPOCH - 1) == '@' .. EPOCH then
-  return {'BUSY', tostring(redis.call('PTTL', latch))}
+  return {'BUSY', tostring(redis.call('PTTL', lease))}
 end
-redis.call('SET', latch, ARGV[1] .. '@' .. EPOCH, 'PX', ARGV[2])
+redis.call('SET', lease, ARGV[1] .. '@' .. EPOCH, 'PX', ARGV[2])
 redis.call('SET', epoch, EPOCH)
 return {'BEGUN', redis.call('GET', settled) == EPOCH and '1' or '0'}

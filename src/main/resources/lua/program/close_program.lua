@@ -1,14 +1,14 @@
 --[[ close_program: the first step of a rebuild: from here on every purchase waits for it.
-KEYS   1 latch   2 epoch   3 program   4 remain   5 buyers   6 changes   7 rows_or_picks …
+KEYS   1 lease   2 epoch   3 program   4 remain   5 buyers   6 changes   7 rows_or_picks …
 ARGV   1 token   2 even_if_open
 REPLY  CLOSED | OPEN | LOST
 KEEPS  a program that another rebuild has opened stays open unless it is forced
 COST   O(categories); the rows are freed by another thread ]]
---@include shared/latch
+--@include shared/lease
 --@include shared/guard
 
-local latch, epoch, program, remain, buyers, changes = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, epoch, program, remain, buyers, changes = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 local open = initialised(epoch, program, program, remain, buyers)
 for i = 7, #KEYS do
   open = open and redis.call('EXISTS', KEYS[i]) == 1

@@ -1,15 +1,15 @@
 --[[ load_rows: put rows of one category in, as the facts have them.
-KEYS   1 latch   2 remain   3 rows   4 picks
+KEYS   1 lease   2 remain   3 rows   4 picks
 ARGV   1 token   2 category   3 rows
 REPLY  LOADED | LOST
 KEEPS  remain = free seats of the rows that are in
 COST   O(seats of the rows) ]]
---@include shared/latch
+--@include shared/lease
 --@include shared/index
 --@include shared/seats
 
-local latch, remain, rows, picks = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, remain, rows, picks = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 local free = 0
 for _, row in ipairs(cjson.decode(ARGV[3])) do
   local name, rank, text = unpack(row)

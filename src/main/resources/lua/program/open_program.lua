@@ -1,19 +1,19 @@
 --[[ open_program: the last step of a rebuild: the seats that are free by the facts are on sale.
-KEYS   1 latch   2 program   3 buyers
+KEYS   1 lease   2 program   3 buyers
 ARGV   1 token   2 least_map   3 field_or_value …
 REPLY  OPENED map | OPEN | LOST
 KEEPS  the version of the map does not go back; one rebuild opens
 COST   O(categories) ]]
---@include shared/latch
+--@include shared/lease
 --@include shared/time
 
-local latch, program, buyers = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, program, buyers = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', program) == 1 then return {'OPEN'} end
 -- No more than one change a microsecond: so the clock is past every version that there has been.
 local map = int(math.max(tonumber(ARGV[2]) + 1, now_ms() * 1000))
 -- No account has this name: it is there so that a program without a buyer has the key too, and the guard can miss it.
 redis.call('HSET', buyers, ':', 0)
 redis.call('HSET', program, 'epoch', EPOCH, 'map', map, unpack(ARGV, 3))
-redis.call('DEL', latch)
+redis.call('DEL', lease)
 return {'OPENED', map}

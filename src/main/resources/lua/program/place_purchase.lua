@@ -5,7 +5,7 @@ REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN sea
 KEEPS  remain = free seats in each category; every seat has one owner; no account has more seats of live orders than the limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include shared/hall
---@include shared/wishes
+--@include shared/seat_requests
 --@include shared/guard
 --@include shared/order
 --@include shared/answer

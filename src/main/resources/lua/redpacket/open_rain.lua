@@ -1,14 +1,14 @@
 --[[ open_rain: the last step of a rebuild: all packets are in, the rain may be grabbed.
-KEYS   1 latch   2 rain   3 pool   4 taken   5 claims   6 rains:exp
+KEYS   1 lease   2 rain   3 pool   4 taken   5 claims   6 rains:exp
 ARGV   1 token   2 rain   3 due_ms   4 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  one rebuild opens; a rain with something left to do has its index entry and stays, another goes away
 COST   O(log rains) ]]
---@include shared/latch
+--@include shared/lease
 --@include shared/rain
 
-local latch, rain, pool, taken, claims, index = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, rain, pool, taken, claims, index = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', rain) == 1 then return {'OPEN'} end
 redis.call('HSET', rain, 'epoch', EPOCH, unpack(ARGV, 4))
 if ARGV[3] == '' then
@@ -19,5 +19,5 @@ else
   redis.call('PERSIST', taken)
   redis.call('PERSIST', claims)
 end
-redis.call('DEL', latch)
+redis.call('DEL', lease)
 return {'OPENED'}

@@ -1,13 +1,13 @@
 --[[ forget_hold: take away key and index entry of a hold that the facts do not know of any more.
-KEYS   1 latch   2 lock   3 locks:exp
+KEYS   1 lease   2 lock   3 locks:exp
 ARGV   1 token   2 member
 REPLY  FORGOTTEN | LOST
-KEEPS  only a rebuild that holds the latch forgets; places are counted anew when it opens
+KEEPS  only a rebuild that holds the lease forgets; places are counted anew when it opens
 COST   O(log holds) ]]
---@include shared/latch
+--@include shared/lease
 
-local latch, lock, index = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, lock, index = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 redis.call('DEL', lock)
 redis.call('ZREM', index, ARGV[2])
 return {'FORGOTTEN'}

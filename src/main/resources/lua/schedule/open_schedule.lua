@@ -1,14 +1,14 @@
 --[[ open_schedule: the last step of a rebuild: the places that are free by the facts are on sale.
-KEYS   1 latch   2 schedule   3 seats   4 lock:id   5 epoch:lock:id   6 holds:old
+KEYS   1 lease   2 schedule   3 seats   4 lock:id   5 epoch:lock:id   6 holds:old
 ARGV   1 token   2 free   3 greatest_counter   4 margin   5 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  the LockID counter never goes back; one rebuild opens
 COST   O(1) ]]
---@include shared/latch
+--@include shared/lease
 --@include shared/time
 
-local latch, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
-if not latched(latch, ARGV[1]) then return {'LOST'} end
+local lease, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
+if not leased(lease, ARGV[1]) then return {'LOST'} end
 if redis.call('EXISTS', seats) == 1 then return {'OPEN'} end
 local drawn = tonumber(redis.call('GET', counter))
 local known = drawn and redis.call('GET', counter_epoch) == EPOCH
@@ -18,5 +18,5 @@ redis.call('SET', counter_epoch, EPOCH)
 redis.call('UNLINK', schedule, old)
 redis.call('HSET', schedule, 'epoch', EPOCH, unpack(ARGV, 5))
 redis.call('SET', seats, ARGV[2])
-redis.call('DEL', latch)
+redis.call('DEL', lease)
 return {'OPENED'}

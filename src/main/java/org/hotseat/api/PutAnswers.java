@@ -12,9 +12,9 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 
-/** Answers a {@link Put} with its value: 201 and the address when it is new, otherwise 200. */
+/** Answers a {@link PutResult} with its value: 201 and the address when it is new, otherwise 200. */
 @Provider
 @Dependent
 public class PutAnswers implements DynamicFeature {
@@ -30,7 +30,7 @@ public class PutAnswers implements DynamicFeature {
     }
 
     private static void answer(ContainerRequestContext request, ContainerResponseContext response) {
-        if (response.getEntity() instanceof Put<?> put) {
+        if (response.getEntity() instanceof PutResult<?> put) {
             if (put.created()) {
                 response.setStatus(Response.Status.CREATED.getStatusCode());
                 response.getHeaders()

@@ -184,7 +184,7 @@ final class BulkWrites {
                 repeated.add(new Write(write.fact(), document, document.replacement()));
             } else {
                 String reason = document.id() + " of " + document.collection() + " belongs to somebody else";
-                settle(fates, write, new FactFate.Contradicted(reason));
+                settle(fates, write, new FactFate.Conflict(reason));
             }
         });
         return repeated;

@@ -16,7 +16,7 @@ import org.hotseat.kernel.Outbox;
 
 /**
  * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. Of those
- * that contradict what is in MongoDB the {@link Doubts} are told, too, and of those written too late to be seen by a Redis server that has
+ * that contradict what is in MongoDB the {@link FactConflicts} are told, too, and of those written too late to be seen by a Redis server that has
  * taken over.
  */
 @ApplicationScoped
@@ -25,33 +25,33 @@ class DeadFacts {
     private static final System.Logger LOG = System.getLogger(DeadFacts.class.getName());
 
     private final Outbox outbox;
-    private final Consumer<Fact> doubts;
+    private final Consumer<Fact> conflictListeners;
     private final Counter alarm;
-    private final Counter contradictions;
+    private final Counter conflicts;
     private final Counter fencedOff;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected DeadFacts() {
         this.outbox = null;
-        this.doubts = null;
+        this.conflictListeners = null;
         this.alarm = null;
-        this.contradictions = null;
+        this.conflicts = null;
         this.fencedOff = null;
     }
 
     @Inject
-    DeadFacts(Outbox outbox, @Any Instance<Doubts> doubts, MeterRegistry meters) {
-        this(outbox, fact -> doubts.forEach(each -> each.contradicted(fact)), meters);
+    DeadFacts(Outbox outbox, @Any Instance<FactConflicts> conflictListeners, MeterRegistry meters) {
+        this(outbox, fact -> conflictListeners.forEach(each -> each.conflicts(fact)), meters);
     }
 
-    DeadFacts(Outbox outbox, Consumer<Fact> doubts, MeterRegistry meters) {
+    DeadFacts(Outbox outbox, Consumer<Fact> conflictListeners, MeterRegistry meters) {
         this.outbox = outbox;
-        this.doubts = doubts;
+        this.conflictListeners = conflictListeners;
         this.alarm = Counter.builder("hotseat.facts.dead")
                 .description("Facts that MongoDB refused for good; any is an alarm")
                 .register(meters);
-        this.contradictions = Counter.builder("hotseat.facts.contradicted")
+        this.conflicts = Counter.builder("hotseat.facts.conflicts")
                 .description("Those of the dead facts whose id somebody else has; their resources are rebuilt")
                 .register(meters);
         this.fencedOff = Counter.builder("hotseat.facts.fenced")
@@ -68,21 +68,21 @@ class DeadFacts {
             } else if (fates.get(i) instanceof FactFate.Refused refused) {
                 LOG.log(Level.ERROR, "HS202 dead fact {0} {1}: {2}", fact.kind(), fact.entryId(), refused.reason());
                 bury(fact, refused.reason());
-            } else if (fates.get(i) instanceof FactFate.Contradicted contradicted) {
+            } else if (fates.get(i) instanceof FactFate.Conflict conflict) {
                 LOG.log(
                         Level.ERROR,
-                        "HS204 fact {0} {1} contradicts another: {2}",
+                        "HS204 fact {0} {1} conflicts with another: {2}",
                         fact.kind(),
                         fact.entryId(),
-                        contradicted.reason());
-                contradictions.increment();
-                bury(fact, contradicted.reason());
-                doubts.accept(fact);
+                        conflict.reason());
+                conflicts.increment();
+                bury(fact, conflict.reason());
+                conflictListeners.accept(fact);
             } else if (fates.get(i) instanceof FactFate.Fenced fenced) {
                 fencedOff.increment();
                 if (fenced.late()) {
                     LOG.log(Level.WARNING, "HS210 fact {0} {1} was written late", fact.kind(), fact.entryId());
-                    doubts.accept(fact);
+                    conflictListeners.accept(fact);
                 }
             }
         }

@@ -10,7 +10,7 @@ sealed interface FactFate {
     record Refused(String reason) implements FactFate {}
 
     /** Refused for good, since what it tells of belongs to somebody else by now: the hot state that it came from was lost, or is wrong. */
-    record Contradicted(String reason) implements FactFate {}
+    record Conflict(String reason) implements FactFate {}
 
     /** Not known to be durable; to be written again. */
     record Unknown(RuntimeException cause) implements FactFate {}

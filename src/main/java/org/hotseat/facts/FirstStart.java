@@ -16,7 +16,7 @@ import org.hotseat.kernel.Settings;
 
 /**
  * What is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
- * numbers given out and keys depend on it, and indexes are created. Until then no claim passes the gate.
+ * numbers given out and keys depend on it, and indexes are created. Until then no claim passes the admission.
  */
 @ApplicationScoped
 public class FirstStart {
@@ -27,7 +27,7 @@ public class FirstStart {
     private final MongoConnection mongo;
     private final List<FactIndexes> features;
     private final Outbox outbox;
-    private final FactsGate gate;
+    private final AdmissionControl admission;
     private final ThreadFactory threads;
     private final IndexBuilds builds;
     private final long patienceMillis;
@@ -39,7 +39,7 @@ public class FirstStart {
         this.mongo = null;
         this.features = List.of();
         this.outbox = null;
-        this.gate = null;
+        this.admission = null;
         this.threads = null;
         this.builds = null;
         this.patienceMillis = 0;
@@ -50,23 +50,23 @@ public class FirstStart {
             MongoConnection mongo,
             @Any Instance<FactIndexes> features,
             Outbox outbox,
-            FactsGate gate,
+            AdmissionControl admission,
             FactsSettings settings,
             ManagedThreadFactory threads) {
-        this(mongo, features.stream().toList(), outbox, gate, settings, (ThreadFactory) threads);
+        this(mongo, features.stream().toList(), outbox, admission, settings, (ThreadFactory) threads);
     }
 
     FirstStart(
             MongoConnection mongo,
             List<FactIndexes> features,
             Outbox outbox,
-            FactsGate gate,
+            AdmissionControl admission,
             FactsSettings settings,
             ThreadFactory threads) {
         this.mongo = mongo;
         this.features = features;
         this.outbox = outbox;
-        this.gate = gate;
+        this.admission = admission;
         this.threads = threads;
         this.builds = new IndexBuilds(mongo, System::nanoTime);
         this.patienceMillis = settings.timeout().toMillis();
@@ -97,7 +97,7 @@ public class FirstStart {
         try {
             if (builds.done(patienceMillis)) {
                 done = true;
-                gate.open();
+                admission.open();
             } else {
                 builds.tell();
             }

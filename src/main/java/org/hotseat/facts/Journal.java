@@ -44,7 +44,7 @@ public class Journal {
 
     private final LinkedBlockingQueue<JournalEntry> queue = new LinkedBlockingQueue<>();
     private final JournalCommit commit;
-    private final FactsGate gate;
+    private final AdmissionControl admission;
     private final EpochFence fence;
     private final Duration timeout;
     private final Thread writer;
@@ -59,7 +59,7 @@ public class Journal {
     @SuppressWarnings("NullAway")
     protected Journal() {
         this.commit = null;
-        this.gate = null;
+        this.admission = null;
         this.fence = null;
         this.timeout = Duration.ZERO;
         this.writer = null;
@@ -72,23 +72,23 @@ public class Journal {
     public Journal(
             FactBatches batches,
             DeadFacts dead,
-            FactsGate gate,
+            AdmissionControl admission,
             EpochLeases leases,
             FactsSettings settings,
             MeterRegistry meters,
             ManagedThreadFactory threads) {
-        this(batches, dead, gate, (EpochFence) leases, settings, meters, (ThreadFactory) threads);
+        this(batches, dead, admission, (EpochFence) leases, settings, meters, (ThreadFactory) threads);
     }
 
     Journal(
             FactBatches batches,
             DeadFacts dead,
-            FactsGate gate,
+            AdmissionControl admission,
             EpochFence fence,
             FactsSettings settings,
             MeterRegistry meters,
             ThreadFactory threads) {
-        this.gate = gate;
+        this.admission = admission;
         this.fence = fence;
         this.timeout = settings.timeout();
         this.answers =
@@ -97,9 +97,9 @@ public class Journal {
         this.following = new ThreadPoolExecutor(
                 FOLLOWING_THREADS, FOLLOWING_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         this.following.allowCoreThreadTimeOut(true);
-        this.commit = new JournalCommit(batches, dead, gate, settings, meters, answers, clearing);
+        this.commit = new JournalCommit(batches, dead, admission, settings, meters, answers, clearing);
         this.writer = threads.newThread(this::run);
-        gate.watch(queue::size, commit::expectedNanos, meters);
+        admission.watch(queue::size, commit::expectedNanos, meters);
     }
 
     @PostConstruct
@@ -193,12 +193,12 @@ public class Journal {
                 awaitRelease();
                 if (!batch.isEmpty()) {
                     commit(batch);
-                } else if (gate.away()) {
-                    gate.probe();
+                } else if (admission.away()) {
+                    admission.probe();
                 }
-                if (!gate.away() && !fence.keep()) {
+                if (!admission.away() && !fence.keep()) {
                     // What came meanwhile is late by now: no more claims until MongoDB answers.
-                    gate.lost();
+                    admission.lost();
                 }
             }
         } catch (InterruptedException e) {

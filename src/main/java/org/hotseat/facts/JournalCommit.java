@@ -32,7 +32,7 @@ final class JournalCommit {
     }
 
     private final FactBatches batches;
-    private final FactsGate gate;
+    private final AdmissionControl admission;
     private final Executor answers;
     private final Executor clearing;
     private final DistributionSummary sizes;
@@ -45,14 +45,14 @@ final class JournalCommit {
     JournalCommit(
             FactBatches batches,
             DeadFacts dead,
-            FactsGate gate,
+            AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters,
             Executor answers,
             Executor clearing) {
         this.leastNanos = settings.leastWriteNanos();
         this.batches = batches;
-        this.gate = gate;
+        this.admission = admission;
         this.answers = answers;
         this.clearing = clearing;
         this.dead = dead;
@@ -113,7 +113,7 @@ final class JournalCommit {
         }
         List<FactFate> fates = timed(facts, deadlineNanos);
         sizes.record(facts.size());
-        gate.wrote(fates);
+        admission.wrote(fates);
         boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
         room = late ? Math.max(FEWEST, room / 2) : Math.min(FactBatches.LIMIT, 2 * room);
         List<FactFate> each = order.stream().map(fates::get).toList();

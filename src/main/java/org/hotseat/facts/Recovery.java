@@ -31,7 +31,7 @@ public class Recovery {
 
     private final Outbox outbox;
     private final FactBatches batches;
-    private final FactsGate gate;
+    private final AdmissionControl admission;
     private final FactsSettings settings;
     private final DeadFacts dead;
     private final Counter recovered;
@@ -42,7 +42,7 @@ public class Recovery {
     protected Recovery() {
         this.outbox = null;
         this.batches = null;
-        this.gate = null;
+        this.admission = null;
         this.settings = null;
         this.dead = null;
         this.recovered = null;
@@ -54,23 +54,23 @@ public class Recovery {
             Outbox outbox,
             FactBatches batches,
             DeadFacts dead,
-            FactsGate gate,
+            AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters) {
-        this(outbox, batches, dead, gate, settings, meters, System::nanoTime);
+        this(outbox, batches, dead, admission, settings, meters, System::nanoTime);
     }
 
     Recovery(
             Outbox outbox,
             FactBatches batches,
             DeadFacts dead,
-            FactsGate gate,
+            AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters,
             LongSupplier nanos) {
         this.outbox = outbox;
         this.batches = batches;
-        this.gate = gate;
+        this.admission = admission;
         this.settings = settings;
         this.dead = dead;
         this.nanos = nanos;
@@ -117,7 +117,7 @@ public class Recovery {
     /** Tells the gate how long the outboxes are; one small round trip a partition. */
     public void measure() {
         for (int partition = 0; partition < outbox.partitions(); partition++) {
-            gate.outboxLength(partition, outbox.length(partition));
+            admission.outboxLength(partition, outbox.length(partition));
         }
     }
 
@@ -139,7 +139,7 @@ public class Recovery {
                 continue;
             }
             List<FactFate> fates = batches.write(facts, end);
-            gate.wrote(fates);
+            admission.wrote(fates);
             dead.clear(facts, fates);
             recovered.increment(facts.size());
             betweenBatches.run();

@@ -63,7 +63,7 @@ class SaleEvidence {
         long outboxLength = outboxes.length(keys.partition());
         LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.sale(), keys.users());
         Instant now = outboxes.writeOut(keys.partition());
-        Offer stored = saleFacts
+        SaleDefinition stored = saleFacts
                 .find(id)
                 .orElseThrow(() -> SaleAddresses.unknown(id.value()))
                 .offer();
@@ -88,7 +88,7 @@ class SaleEvidence {
         return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list());
     }
 
-    private static void compare(Sales.Live live, Offer facts, long sold, Differences differences) {
+    private static void compare(Sales.Live live, SaleDefinition facts, long sold, Differences differences) {
         long sum = live.available() + live.sold();
         if (sum != live.offer().stock()) {
             differences.add(

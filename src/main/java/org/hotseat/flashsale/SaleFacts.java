@@ -22,7 +22,7 @@ class SaleFacts implements FactWriter {
     static final String COLLECTION = "sales";
 
     /** A sale as the facts have it; the number tells which sale of its good it is. */
-    record Stored(SaleId id, int number, Offer offer, long version) {}
+    record Stored(SaleId id, int number, SaleDefinition offer, long version) {}
 
     private final FactDocuments<Stored> documents;
 
@@ -44,7 +44,7 @@ class SaleFacts implements FactWriter {
 
     @Override
     public VersionedDocument document(Fact fact) {
-        Offer offer = Offer.of(List.of(
+        SaleDefinition offer = SaleDefinition.of(List.of(
                 fact.get("stock"),
                 fact.get("good"),
                 fact.get("start"),
@@ -60,7 +60,7 @@ class SaleFacts implements FactWriter {
     }
 
     /** Creates a sale; answers whether it was not there before. May be repeated. */
-    boolean create(SaleId id, int number, Offer offer) {
+    boolean create(SaleId id, int number, SaleDefinition offer) {
         return documents.create(id.value(), document(offer, number));
     }
 
@@ -73,7 +73,7 @@ class SaleFacts implements FactWriter {
         return documents.list(page);
     }
 
-    private static Document document(Offer offer, int number) {
+    private static Document document(SaleDefinition offer, int number) {
         return new Document("Good_ID", offer.good().value())
                 .append("Good_Sale_Number", number)
                 .append("Stock", offer.stock())
@@ -88,7 +88,7 @@ class SaleFacts implements FactWriter {
     }
 
     private static Stored read(Document document) {
-        Offer offer = new Offer(
+        SaleDefinition offer = new SaleDefinition(
                 new GoodId(document.getString("Good_ID")),
                 document.getInteger("Stock"),
                 new Window(

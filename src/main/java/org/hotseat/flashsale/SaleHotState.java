@@ -51,7 +51,7 @@ public class SaleHotState implements HotState {
         SaleKeys keys = addresses.keys(new SaleId(pass.id()));
         return CLOSE.call(
                 pass.partition(),
-                List.of(pass.latch(), pass.partition().epoch(), keys.sale(), keys.users()),
+                List.of(pass.lease(), pass.partition().epoch(), keys.sale(), keys.users()),
                 pass.closing());
     }
 

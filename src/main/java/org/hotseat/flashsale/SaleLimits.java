@@ -26,13 +26,13 @@ public class SaleLimits implements LimitedModel {
     private static final long FRESH_NANOS = 1_000_000_000L;
     private static final int REMEMBERED = 20_000;
 
-    private record Known(RateLimits limits, long sinceNanos) {}
+    private record CachedRefusal(RateLimits limits, long sinceNanos) {}
 
     private final Scripts scripts;
     private final SaleAddresses addresses;
     private final SaleFacts facts;
     private final Set<String> looking = ConcurrentHashMap.newKeySet();
-    private final Cache<String, Known> known =
+    private final Cache<String, CachedRefusal> known =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
     /** For the container's proxies only. */
@@ -55,7 +55,7 @@ public class SaleLimits implements LimitedModel {
 
     @Override
     public RateLimits limits(String id) {
-        Known last = known.getIfPresent(id);
+        CachedRefusal last = known.getIfPresent(id);
         if (last != null && System.nanoTime() - last.sinceNanos() < FRESH_NANOS) {
             return last.limits();
         }
@@ -72,7 +72,7 @@ public class SaleLimits implements LimitedModel {
         } catch (HotseatException e) {
             // A store is away: the operation itself says so. What was known goes on.
         } finally {
-            known.put(id, new Known(limits, System.nanoTime()));
+            known.put(id, new CachedRefusal(limits, System.nanoTime()));
             looking.remove(id);
         }
         return limits;
@@ -80,7 +80,7 @@ public class SaleLimits implements LimitedModel {
 
     /** What an operator has just set through this server. */
     void changed(SaleId id, RateLimits limits) {
-        known.put(id.value(), new Known(limits, System.nanoTime()));
+        known.put(id.value(), new CachedRefusal(limits, System.nanoTime()));
     }
 
     private RateLimits look(SaleKeys keys) {

@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Claim;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
@@ -59,7 +59,7 @@ public class SaleOrders {
         record LimitReached(long limit) implements Outcome {}
     }
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final SaleAddresses addresses;
     private final SaleHotState hotState;
     private final OrderSettings settings;
@@ -71,8 +71,8 @@ public class SaleOrders {
     }
 
     @Inject
-    SaleOrders(Decisions decisions, SaleAddresses addresses, SaleHotState hotState, OrderSettings settings) {
-        this.decisions = decisions;
+    SaleOrders(CommandExecutor commands, SaleAddresses addresses, SaleHotState hotState, OrderSettings settings) {
+        this.commands = commands;
         this.addresses = addresses;
         this.hotState = hotState;
         this.settings = settings;
@@ -80,7 +80,7 @@ public class SaleOrders {
 
     /**
      * Sells one unit to a user, as an unpaid order. The stage completes when the order is durable; fails like
-     * {@link Decisions#decide}. May be repeated with the same key.
+     * {@link CommandExecutor#execute}. May be repeated with the same key.
      *
      * @throws org.hotseat.kernel.NotFound with code 30002 when there is no such sale
      */
@@ -88,16 +88,15 @@ public class SaleOrders {
         SaleKeys keys = addresses.keys(sale);
         NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
         ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
-        return decisions
-                .decide(hotState, sale.value(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
+        return commands.execute(hotState, sale.value(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
                 .thenApply(reply -> outcome(order, reply));
     }
 
     /** What everybody would be told. A sale that has not begun is known no longer than until it begins. */
-    private static Optional<Claim.Known> known(ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> known(ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Claim.Known.ofAll());
-            case NOT_BEGUN -> Optional.of(Claim.Known.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll());
+            case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
             case ORDERED, LIMIT_REACHED -> Optional.empty();
         };
     }

@@ -11,7 +11,7 @@ final class SaleRequests {
     @Schema(
             name = "SaleRequest",
             requiredProperties = {"goodId", "stock", "startsAt", "endsAt", "valid", "perUserLimit", "price"})
-    record Put(
+    record PutResult(
             @Schema(description = "Never changes") String goodId,
 
             @Schema(description = "Units, what is sold included", minimum = "0", maximum = "1000000")

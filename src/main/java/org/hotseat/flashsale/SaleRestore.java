@@ -76,6 +76,6 @@ class SaleRestore {
                 "sold",
                 Long.toString(sold)));
         arguments.addAll(stored.offer().fields());
-        steps.run(OPEN.call(pass.partition(), List.of(pass.latch(), keys.sale(), keys.users()), arguments));
+        steps.run(OPEN.call(pass.partition(), List.of(pass.lease(), keys.sale(), keys.users()), arguments));
     }
 }

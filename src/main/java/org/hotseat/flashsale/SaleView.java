@@ -27,7 +27,7 @@ public record SaleView(
             Optional<RateLimit> perUser, Optional<RateLimit> perAddress, Optional<RateLimit> perSale) {}
 
     static SaleView of(Sales.Live live) {
-        Offer offer = live.offer();
+        SaleDefinition offer = live.offer();
         return new SaleView(
                 live.id().value(),
                 offer.good().value(),

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.flashsale.SaleWindows.Taken;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
+/** Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
 @ApplicationScoped
 public class Sales {
 
@@ -39,9 +39,9 @@ public class Sales {
     }
 
     /** A sale at one moment; the two counts add up to {@code offer.stock()}. */
-    record Live(SaleId id, Offer offer, long available, long sold, long version) {}
+    record Live(SaleId id, SaleDefinition offer, long available, long sold, long version) {}
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final SaleFacts facts;
     private final SaleWindows windows;
     private final SaleAddresses addresses;
@@ -56,13 +56,13 @@ public class Sales {
 
     @Inject
     Sales(
-            Decisions decisions,
+            CommandExecutor commands,
             SaleFacts facts,
             SaleWindows windows,
             SaleAddresses addresses,
             SaleHotState hotState,
             SaleLimits limits) {
-        this.decisions = decisions;
+        this.commands = commands;
         this.facts = facts;
         this.windows = windows;
         this.addresses = addresses;
@@ -77,14 +77,14 @@ public class Sales {
      * @throws Conflict or the stage fails with it: {@code overlapping} when another sale of the good has a part of the window,
      *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
      */
-    CompletionStage<Put<Live>> put(SaleId id, Offer offer) {
+    CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition offer) {
         return put(id, offer, ATTEMPTS).thenApply(put -> {
             limits.changed(id, put.value().offer().rate());
             return put;
         });
     }
 
-    private CompletionStage<Put<Live>> put(SaleId id, Offer offer, int attempts) {
+    private CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition offer, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The sale or its good is being changed by others; try again.");
         }
@@ -93,17 +93,17 @@ public class Sales {
                 : create(id, offer, attempts);
     }
 
-    private CompletionStage<Put<Live>> create(SaleId id, Offer offer, int attempts) {
+    private CompletionStage<PutResult<Live>> create(SaleId id, SaleDefinition offer, int attempts) {
         Optional<Taken> taken = windows.take(id, offer.good(), offer.window());
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), offer)) {
             return put(id, offer, attempts - 1);
         }
         // Somebody may have looked for it in vain a moment ago: its address is known from here on.
         addresses.find(id);
-        return find(id).thenApply(live -> new Put<>(true, live));
+        return find(id).thenApply(live -> new PutResult<>(true, live));
     }
 
-    private CompletionStage<Put<Live>> change(Live live, Offer offer, int attempts) {
+    private CompletionStage<PutResult<Live>> change(Live live, SaleDefinition offer, int attempts) {
         if (!live.offer().good().equals(offer.good())) {
             throw new Conflict("other-good", "The sale is of another good.")
                     .with("goodId", live.offer().good().value());
@@ -114,7 +114,7 @@ public class Sales {
     }
 
     /** What a change before has left of windows is given back by moving the sale to where it is. */
-    private CompletionStage<Put<Live>> tidied(Put<Live> put, Offer offer, int attempts) {
+    private CompletionStage<PutResult<Live>> tidied(PutResult<Live> put, SaleDefinition offer, int attempts) {
         Live live = put.value();
         return live.offer().equals(offer) && windows.untidy(live.id(), offer.good())
                 ? move(live, offer, attempts)
@@ -122,12 +122,13 @@ public class Sales {
     }
 
     /** What the sale is now was read before its new window is taken: only at this version may it be changed. */
-    private CompletionStage<Put<Live>> move(Live live, Offer offer, int attempts) {
+    private CompletionStage<PutResult<Live>> move(Live live, SaleDefinition offer, int attempts) {
         Optional<Taken> taken = windows.take(live.id(), offer.good(), offer.window());
         return taken.isPresent() ? update(live, offer, attempts, taken) : put(live.id(), offer, attempts - 1);
     }
 
-    private CompletionStage<Put<Live>> update(Live live, Offer offer, int attempts, Optional<Taken> taken) {
+    private CompletionStage<PutResult<Live>> update(
+            Live live, SaleDefinition offer, int attempts, Optional<Taken> taken) {
         SaleId id = live.id();
         SaleKeys keys = addresses.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
@@ -136,12 +137,11 @@ public class Sales {
                 new ArrayList<>(List.of(id.value(), Long.toString(live.version()), Integer.toString(offer.stock())));
         arguments.addAll(List.of("number", Integer.toString(keys.number())));
         arguments.addAll(offer.fields());
-        return decisions
-                .decide(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
                         taken.ifPresent(window -> windows.keep(window, offer.window()));
-                        yield find(id).thenApply(after -> new Put<>(false, after));
+                        yield find(id).thenApply(after -> new PutResult<>(false, after));
                     }
                     case CHANGED -> put(id, offer, attempts - 1);
                     case BELOW_SOLD -> {
@@ -158,12 +158,12 @@ public class Sales {
      * @throws NotFound with code 30002 when there is no such sale
      */
     CompletionStage<Live> find(SaleId id) {
-        return decisions.look(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
+        return commands.query(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
     }
 
     /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return decisions.lookAll(
+        return commands.queryAll(
                 hotState, facts.list(page).stream().map(SaleFacts.Stored::id).toList(), this::read, Sales::live);
     }
 
@@ -174,6 +174,11 @@ public class Sales {
 
     /** What the script that reads a sale has told of it. */
     static Live live(SaleId id, ScriptReply<Read> reply) {
-        return new Live(id, Offer.of(reply.values().subList(4, 14)), reply.number(0), reply.number(1), reply.number(2));
+        return new Live(
+                id,
+                SaleDefinition.of(reply.values().subList(4, 14)),
+                reply.number(0),
+                reply.number(1),
+                reply.number(2));
     }
 }

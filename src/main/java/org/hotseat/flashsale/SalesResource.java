@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 
 /** Flash sales over REST. */
 @Path("sales")
@@ -67,8 +67,8 @@ public class SalesResource {
             description = "Created",
             content = @Content(schema = @Schema(implementation = SaleView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Put<SaleView>> put(@PathParam("id") String id, Fields body) {
-        return sales.put(new SaleId(id), Offer.read(body)).thenApply(put -> put.map(SaleView::of));
+    public CompletionStage<PutResult<SaleView>> put(@PathParam("id") String id, Fields body) {
+        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(SaleView::of));
     }
 
     @GET

@@ -8,12 +8,12 @@ import org.hotseat.redis.Partition;
  * One run of a rebuild, as the model's scripts see it.
  *
  * @param id of the resource
- * @param latch the key that lets one rebuild run at a time
- * @param token the value of the latch while this pass holds it
+ * @param lease the key that lets one rebuild run at a time
+ * @param token the value of the lease while this pass holds it
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
  */
-public record RebuildPass(String id, Partition partition, String latch, String token, boolean forced, Instant now) {
+public record RebuildPass(String id, Partition partition, String lease, String token, boolean forced, Instant now) {
 
     /** The arguments of the model's script that closes the resource. */
     public List<String> closing() {

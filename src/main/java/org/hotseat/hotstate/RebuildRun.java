@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.RebuildLatches.Latch;
+import org.hotseat.hotstate.RebuildLeases.Lease;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
@@ -18,7 +18,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
 /**
- * One rebuild from its latch to the open resource: close, write out the partition's outbox, restore the remembered replies and
+ * One rebuild from its lease to the open resource: close, write out the partition's outbox, restore the remembered replies and
  * the model's own state from reads that miss no acknowledged write ({@link MongoConnection#fenced}), open. When Redis was emptied, facts of other servers may be on their way without an outbox entry left to
  * tell of them: it first waits as long as they may take, once an emptying.
  */
@@ -36,7 +36,7 @@ public class RebuildRun {
         LOST
     }
 
-    private final RebuildLatches latches;
+    private final RebuildLeases leases;
     private final RebuildSteps steps;
     private final Keyspace keyspace;
     private final RedisClock clock;
@@ -48,7 +48,7 @@ public class RebuildRun {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RebuildRun() {
-        this.latches = null;
+        this.leases = null;
         this.steps = null;
         this.keyspace = null;
         this.clock = null;
@@ -60,7 +60,7 @@ public class RebuildRun {
 
     @Inject
     public RebuildRun(
-            RebuildLatches latches,
+            RebuildLeases leases,
             RebuildSteps steps,
             Keyspace keyspace,
             RedisClock clock,
@@ -68,7 +68,7 @@ public class RebuildRun {
             RememberedReplies replies,
             MongoConnection mongo,
             FactsSettings settings) {
-        this.latches = latches;
+        this.leases = leases;
         this.steps = steps;
         this.keyspace = keyspace;
         this.clock = clock;
@@ -86,19 +86,19 @@ public class RebuildRun {
     boolean once(HotState model, String id, boolean forced) {
         model.checkExists(id);
         Partition partition = keyspace.partitionOf(id);
-        Optional<Latch> taken = latches.take(partition, partition.key("rebuild:" + model.name() + ":" + id));
+        Optional<Lease> taken = leases.take(partition, partition.key("rebuild:" + model.name() + ":" + id));
         if (taken.isEmpty()) {
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             return false;
         }
-        try (Latch latch = taken.get()) {
-            if (!latch.settled()) {
-                settle(partition, latch);
+        try (Lease lease = taken.get()) {
+            if (!lease.settled()) {
+                settle(partition, lease);
             }
             Instant now = clock.now(partition);
-            RebuildPass pass = new RebuildPass(id, partition, latch.key(), latch.token(), forced, now);
-            return rebuild(model, pass, latch);
-        } catch (LostLatch e) {
+            RebuildPass pass = new RebuildPass(id, partition, lease.key(), lease.token(), forced, now);
+            return rebuild(model, pass, lease);
+        } catch (LeaseLost e) {
             return false;
         }
     }
@@ -113,14 +113,14 @@ public class RebuildRun {
         }
     }
 
-    private boolean rebuild(HotState model, RebuildPass pass, Latch latch) {
+    private boolean rebuild(HotState model, RebuildPass pass, Lease lease) {
         if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
             return false;
         }
-        recovery.drain(pass.partition().number(), latch::keep);
+        recovery.drain(pass.partition().number(), lease::keep);
         mongo.fenced(() -> {
             replies.restore(pass);
-            latch.keep();
+            lease.keep();
             model.restore(pass);
         });
         return true;
@@ -131,7 +131,7 @@ public class RebuildRun {
      * more, since two servers' clocks need not run at quite the same speed. A MongoDB that stands still at the end may still do what it was
      * sent before, so it is waited for once more.
      */
-    private void settle(Partition partition, Latch latch) {
+    private void settle(Partition partition, Lease lease) {
         long bound = factsBound.toNanos();
         long stood;
         do {
@@ -142,6 +142,6 @@ public class RebuildRun {
             mongo.fenced(() -> {});
             stood = System.nanoTime() - end;
         } while (stood > bound / 2);
-        steps.run(MARK_SETTLED.call(partition, List.of(latch.key(), partition.settled()), List.of(latch.token())));
+        steps.run(MARK_SETTLED.call(partition, List.of(lease.key(), partition.settled()), List.of(lease.token())));
     }
 }

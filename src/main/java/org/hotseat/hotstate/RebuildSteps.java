@@ -8,7 +8,7 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Runs the scripts of a rebuild. Each of them holds the latch of its pass against the one in Redis first ({@code shared/latch}); when
+ * Runs the scripts of a rebuild. Each of them holds the lease of its pass against the one in Redis first ({@code shared/lease}); when
  * another rebuild has taken over it changes nothing and answers {@code LOST}, and this rebuild ends here.
  */
 @ApplicationScoped
@@ -49,13 +49,13 @@ public class RebuildSteps {
         this.scripts = scripts;
     }
 
-    /** Runs one script; one round trip. Throws {@link LostLatch} when another rebuild has taken over. */
+    /** Runs one script; one round trip. Throws {@link LeaseLost} when another rebuild has taken over. */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         return kept(scripts.run(call));
     }
 
     /**
-     * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LostLatch} when another rebuild has taken over.
+     * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LeaseLost} when another rebuild has taken over.
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
         return scripts.runAll(calls).stream().map(RebuildSteps::kept).toList();
@@ -63,7 +63,7 @@ public class RebuildSteps {
 
     private static <W extends Enum<W>> ScriptReply<W> kept(ScriptReply<W> reply) {
         if (reply.word().name().equals(LOST)) {
-            throw new LostLatch();
+            throw new LeaseLost();
         }
         return reply;
     }

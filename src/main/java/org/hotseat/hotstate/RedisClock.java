@@ -8,7 +8,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
-/** Redis's clock, for the few decisions about time made in Java: no two servers' clocks can disagree about it. */
+/** Redis's clock, for the few commands about time made in Java: no two servers' clocks can disagree about it. */
 @ApplicationScoped
 public class RedisClock {
 

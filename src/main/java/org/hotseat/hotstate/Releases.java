@@ -36,10 +36,10 @@ final class Releases {
     private final Scripts scripts;
     private final Journal journal;
     private final Rebuilds rebuilds;
-    private final KnownRefusals refusals;
+    private final RefusalCache refusals;
     private final BlockedMembers blocked;
 
-    Releases(Scripts scripts, Journal journal, Rebuilds rebuilds, KnownRefusals refusals, BlockedMembers blocked) {
+    Releases(Scripts scripts, Journal journal, Rebuilds rebuilds, RefusalCache refusals, BlockedMembers blocked) {
         this.scripts = scripts;
         this.journal = journal;
         this.rebuilds = rebuilds;

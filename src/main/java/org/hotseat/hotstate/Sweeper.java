@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.hotseat.facts.FactsGate;
+import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.Journal;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -32,7 +32,7 @@ public class Sweeper {
     private final Scripts scripts;
     private final Keyspace keyspace;
     private final Instance<ExpiryIndex<?>> indexes;
-    private final FactsGate gate;
+    private final AdmissionControl gate;
     private final MeterRegistry meters;
     private final BlockedMembers blocked;
     private final Releases releases;
@@ -55,9 +55,9 @@ public class Sweeper {
             Keyspace keyspace,
             @Any Instance<ExpiryIndex<?>> indexes,
             Journal journal,
-            FactsGate gate,
+            AdmissionControl gate,
             Rebuilds rebuilds,
-            KnownRefusals refusals,
+            RefusalCache refusals,
             MeterRegistry meters) {
         this.scripts = scripts;
         this.keyspace = keyspace;

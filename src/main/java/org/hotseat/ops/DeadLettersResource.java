@@ -82,7 +82,7 @@ public class DeadLettersResource {
     @POST
     @Path("{stream}/{id}/replay")
     @Operation(
-            summary = "Put a dead letter back into its stream",
+            summary = "PutResult a dead letter back into its stream",
             description =
                     "With all attempts before it. Once: 404 unknown-dead-letter when it was replayed or dropped already.")
     @APIResponse(responseCode = "204", description = "It is in its stream again")
@@ -94,7 +94,7 @@ public class DeadLettersResource {
     @POST
     @Path("{stream}/replay")
     @Operation(
-            summary = "Put the oldest dead letters of a stream back into it",
+            summary = "PutResult the oldest dead letters of a stream back into it",
             description = "As many as limit says, by default 100. Answers how many there were.")
     @APIResponse(responseCode = "200", description = "replayed: how many")
     @APIResponse(responseCode = "400", ref = "BadRequest")

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.hotseat.hotstate.Claim;
+import org.hotseat.hotstate.Command;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
@@ -66,9 +66,11 @@ public record NewOrder(
     }
 
     /** The call as a claim of which most are refused; scopes and refusal as in {@link Claim}. */
-    public <W extends Enum<W>> Claim<W> claim(
-            ScriptCall<W> call, List<String> scopes, Function<ScriptReply<W>, Optional<Claim.Known>> refusal) {
-        return new Claim<>(call, scopes, key.isPresent(), refusal);
+    public <W extends Enum<W>> Command<W> claim(
+            ScriptCall<W> call,
+            List<String> scopes,
+            Function<ScriptReply<W>, Optional<Command.CachedRefusal>> refusal) {
+        return new Command<>(call, scopes, key.isPresent(), refusal);
     }
 
     /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */

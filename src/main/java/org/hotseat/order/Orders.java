@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
@@ -38,7 +38,7 @@ public class Orders {
 
     private final Scripts scripts;
     private final Keyspace keyspace;
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Rebuilds rebuilds;
     private final OrderFacts facts;
     private final OrderModels models;
@@ -53,13 +53,13 @@ public class Orders {
     public Orders(
             Scripts scripts,
             Keyspace keyspace,
-            Decisions decisions,
+            CommandExecutor commands,
             Rebuilds rebuilds,
             OrderFacts facts,
             OrderModels models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
-        this.decisions = decisions;
+        this.commands = commands;
         this.rebuilds = rebuilds;
         this.facts = facts;
         this.models = models;
@@ -81,7 +81,7 @@ public class Orders {
     /** The same, when what it says is durable; fails with {@link NotFound} when there is none. */
     public CompletionStage<Order> tell(OrderId id) {
         return reading(id)
-                .map(call -> decisions.read(call).thenApply(Orders::read))
+                .map(call -> commands.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> CompletableFuture.completedStage(
                         order.or(() -> facts.find(id)).orElseThrow(() -> unknown(id))));
@@ -96,8 +96,7 @@ public class Orders {
     public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
         PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
-        return decisions
-                .decide(model.hotState(), order.resource(), model.pay(payment), Decisions.Ack.FACTS)
+        return commands.execute(model.hotState(), order.resource(), model.pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAID ->
                         tell(order.id())
@@ -111,12 +110,11 @@ public class Orders {
     /** Cancels or refunds an order and gives back what it took. */
     public CompletionStage<OrderOutcome> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
-        return decisions
-                .decide(
+        return commands.execute(
                         model.hotState(),
                         order.resource(),
                         model.end(model.entry(order), ending, key),
-                        Decisions.Ack.FACTS)
+                        CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> tell(order.id()).thenApply(OrderOutcome.Done::new);
                     case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
@@ -142,8 +140,7 @@ public class Orders {
         }
         OrderModel model = models.named(order.model());
         ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
-        return decisions
-                .decide(model.hotState(), order.resource(), expire, Decisions.Ack.FACTS)
+        return commands.execute(model.hotState(), order.resource(), expire, CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
                         ? rebuilds.forceLater(model.hotState(), order.resource())
                         : CompletableFuture.<Void>completedStage(null))

@@ -15,9 +15,9 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
         this(pass, order, new OrderEntry(order.model(), pass.id(), order.id()));
     }
 
-    /** The script's keys: {@code latch}, the model's own, then {@code order, orders:exp}. */
+    /** The script's keys: {@code lease}, the model's own, then {@code order, orders:exp}. */
     public List<String> keys(List<String> own) {
-        List<String> keys = new ArrayList<>(List.of(pass.latch()));
+        List<String> keys = new ArrayList<>(List.of(pass.lease()));
         keys.addAll(own);
         keys.addAll(List.of(OrderKeys.order(pass.partition(), order.id()), OrderKeys.index(pass.partition())));
         return keys;

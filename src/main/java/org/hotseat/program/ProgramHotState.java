@@ -53,7 +53,7 @@ public class ProgramHotState implements HotState {
         List<CategoryId> categories = layouts.read(keys.id()).layout().categories().stream()
                 .map(Category::id)
                 .toList();
-        List<String> names = new ArrayList<>(List.of(pass.latch()));
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
         names.addAll(keys.movers());
         names.addAll(keys.rowsAndPicks(categories));
         return ProgramScripts.CLOSE.call(pass.partition(), names, pass.closing());

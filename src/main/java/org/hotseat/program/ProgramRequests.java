@@ -12,7 +12,7 @@ final class ProgramRequests {
     @Schema(
             name = "ProgramRequest",
             requiredProperties = {"title", "startsAt", "accountLimit", "categories"})
-    record Put(
+    record PutResult(
             @Schema(minLength = 1, maxLength = 200) String title,
 
             @Schema(description = "ISO-8601 UTC; told to callers, decides nothing", example = "2030-01-01T20:00:00Z")

@@ -69,7 +69,7 @@ class ProgramRestore {
     private void load(RebuildPass pass, ProgramKeys keys, CategoryId category, List<String> batch) {
         steps.run(ProgramScripts.LOAD.call(
                 pass.partition(),
-                List.of(pass.latch(), keys.remain(), keys.rows(category), keys.picks(category)),
+                List.of(pass.lease(), keys.remain(), keys.rows(category), keys.picks(category)),
                 List.of(pass.token(), category.value(), "[" + String.join(",", batch) + "]")));
     }
 
@@ -86,6 +86,6 @@ class ProgramRestore {
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
         steps.run(ProgramScripts.OPEN.call(
-                pass.partition(), List.of(pass.latch(), keys.program(), keys.buyers()), arguments));
+                pass.partition(), List.of(pass.lease(), keys.program(), keys.buyers()), arguments));
     }
 }

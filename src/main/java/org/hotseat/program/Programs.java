@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
+/** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
 @ApplicationScoped
 public class Programs {
 
@@ -38,7 +38,7 @@ public class Programs {
      */
     record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map) {}
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final ProgramHotState hotState;
@@ -51,8 +51,13 @@ public class Programs {
     }
 
     @Inject
-    Programs(Decisions decisions, ProgramFacts facts, Layouts layouts, ProgramHotState hotState, Keyspace keyspace) {
-        this.decisions = decisions;
+    Programs(
+            CommandExecutor commands,
+            ProgramFacts facts,
+            Layouts layouts,
+            ProgramHotState hotState,
+            Keyspace keyspace) {
+        this.commands = commands;
         this.facts = facts;
         this.layouts = layouts;
         this.hotState = hotState;
@@ -66,11 +71,11 @@ public class Programs {
      * @throws Conflict {@code fewer-seats} when something would go; the stage fails with {@code seats-taken} when a seat that is
      *     taken would be blocked
      */
-    CompletionStage<Put<Live>> put(ProgramId id, Layout layout) {
+    CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout) {
         return put(id, layout, ATTEMPTS);
     }
 
-    private CompletionStage<Put<Live>> put(ProgramId id, Layout layout, int attempts) {
+    private CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The program is being changed by others; try again.");
         }
@@ -79,11 +84,11 @@ public class Programs {
             return change(stored.get(), layout, attempts);
         }
         return facts.create(id, layout)
-                ? find(id).thenApply(live -> new Put<>(true, live))
+                ? find(id).thenApply(live -> new PutResult<>(true, live))
                 : put(id, layout, attempts - 1);
     }
 
-    private CompletionStage<Put<Live>> change(ProgramFacts.Stored before, Layout layout, int attempts) {
+    private CompletionStage<PutResult<Live>> change(ProgramFacts.Stored before, Layout layout, int attempts) {
         ProgramId id = before.id();
         ProgramKeys keys = keys(id);
         LayoutChange change = LayoutChange.between(before.layout(), layout);
@@ -93,10 +98,10 @@ public class Programs {
         List<String> arguments = new ArrayList<>(
                 List.of(id.value(), Long.toString(before.version()), change.rows(), ProgramFacts.text(layout)));
         arguments.addAll(layout.fields());
-        return decisions
-                .decide(hotState, id.value(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(
+                        hotState, id.value(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(live -> new Put<>(false, live));
+                    case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
                     case CHANGED -> put(id, layout, attempts - 1);
                     case TAKEN ->
                         throw new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
@@ -123,7 +128,7 @@ public class Programs {
         List<ProgramFacts.Stored> stored = facts.list(page);
         Map<ProgramId, Layout> byId =
                 stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
-        return decisions.lookAll(
+        return commands.queryAll(
                 hotState,
                 stored.stream().map(ProgramFacts.Stored::id).toList(),
                 this::read,
@@ -132,7 +137,7 @@ public class Programs {
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
-        return decisions.look(hotState, id.value(), read(id)).thenApply(Programs::fields);
+        return commands.query(hotState, id.value(), read(id)).thenApply(Programs::fields);
     }
 
     private ScriptCall<ProgramScripts.Read> read(ProgramId id) {

@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 
 /** Programs over REST. */
 @Path("programs")
@@ -68,7 +68,7 @@ public class ProgramsResource {
             description = "Created",
             content = @Content(schema = @Schema(implementation = ProgramView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Put<ProgramView>> put(@PathParam("id") String id, Fields body) {
+    public CompletionStage<PutResult<ProgramView>> put(@PathParam("id") String id, Fields body) {
         return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
     }
 

@@ -38,11 +38,11 @@ final class PurchaseReader {
     }
 
     /** Reads {@code {strategy, seats?, tickets?, attendees?, expectedTotal?}}. */
-    static Wish read(Fields body) {
+    static SeatRequest read(Fields body) {
         return new PurchaseReader(body).wish();
     }
 
-    private Wish wish() {
+    private SeatRequest wish() {
         Optional<String> strategy = body.text("strategy", 1, 16);
         body.require("strategy", strategy);
         String word = strategy.orElse("");
@@ -58,7 +58,7 @@ final class PurchaseReader {
         Optional<Money> expected = body.money("expectedTotal");
         List<String> attendees = attendees();
         body.check();
-        return new Wish(
+        return new SeatRequest(
                 parts.entrySet().stream()
                         .map(entry -> line(entry.getKey(), entry.getValue()))
                         .toList(),
@@ -66,8 +66,8 @@ final class PurchaseReader {
                 String.join("\n", attendees));
     }
 
-    private static Wish.Line line(CategoryId category, Part part) {
-        return new Wish.Line(category, part.ordinaryPlaces.size(), part.accessiblePlaces.size(), part.named);
+    private static SeatRequest.Line line(CategoryId category, Part part) {
+        return new SeatRequest.Line(category, part.ordinaryPlaces.size(), part.accessiblePlaces.size(), part.named);
     }
 
     private void choose() {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Claim;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -52,7 +52,7 @@ public class Purchases {
         record UnknownCategory(CategoryId category) implements Outcome {}
     }
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final ProgramHotState hotState;
     private final OrderSettings settings;
@@ -64,8 +64,8 @@ public class Purchases {
     }
 
     @Inject
-    Purchases(Decisions decisions, Keyspace keyspace, ProgramHotState hotState, OrderSettings settings) {
-        this.decisions = decisions;
+    Purchases(CommandExecutor commands, Keyspace keyspace, ProgramHotState hotState, OrderSettings settings) {
+        this.commands = commands;
         this.keyspace = keyspace;
         this.hotState = hotState;
         this.settings = settings;
@@ -73,22 +73,22 @@ public class Purchases {
 
     /**
      * Sells all seats of a wish to an account, or none. The stage completes when the order is durable; fails like
-     * {@link Decisions#decide}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
-    CompletionStage<Outcome> place(ProgramId program, UserId account, Wish wish, Optional<IdempotencyKey> key) {
+    CompletionStage<Outcome> place(ProgramId program, UserId account, SeatRequest wish, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
         NewOrder order =
                 NewOrder.draw(keys.partition(), ProgramOrderModel.NAME, program.value(), account, settings, key);
-        Claim<Place> claim =
+        Command<Place> claim =
                 order.claim(SeatScripts.place(keys, order, wish), scopes(wish), reply -> known(wish, reply));
-        return decisions.decide(hotState, program.value(), claim, Ack.FACTS).thenApply(reply -> outcome(order, reply));
+        return commands.execute(hotState, program.value(), claim, Ack.FACTS).thenApply(reply -> outcome(order, reply));
     }
 
     /** The wish itself, whoever has it, and each category of which seats are to be picked. */
-    private static List<String> scopes(Wish wish) {
+    private static List<String> scopes(SeatRequest wish) {
         List<String> scopes = new ArrayList<>(List.of(same(wish)));
-        for (Wish.Line line : wish.lines()) {
+        for (SeatRequest.Line line : wish.lines()) {
             if (line.ordinary() + line.accessible() > 0) {
                 scopes.add(soldOut(line.category().value()));
             }
@@ -97,15 +97,16 @@ public class Purchases {
     }
 
     /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal wish. */
-    private static Optional<Claim.Known> known(Wish wish, ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> known(SeatRequest wish, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case FEWER_LEFT -> Optional.of(Claim.Known.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(wish)));
-            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Claim.Known.of(same(wish)));
+            case FEWER_LEFT ->
+                Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(wish)));
+            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(wish)));
             case ORDERED, LIMIT_REACHED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }
 
-    private static String same(Wish wish) {
+    private static String same(SeatRequest wish) {
         return "wish:" + wish.lines();
     }
 

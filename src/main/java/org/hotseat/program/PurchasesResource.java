@@ -84,7 +84,7 @@ public class PurchasesResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<UserId> named = body.user("userId");
-        Wish wish = PurchaseReader.read(body);
+        SeatRequest wish = PurchaseReader.read(body);
         UserId account = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =

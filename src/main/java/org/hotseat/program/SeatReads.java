@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -33,7 +33,7 @@ class SeatReads {
     /** Some rows of a category. */
     private record Batch(CategoryId category, List<String> rows) {}
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Scripts scripts;
     private final ProgramHotState hotState;
     private final Keyspace keyspace;
@@ -45,8 +45,8 @@ class SeatReads {
     }
 
     @Inject
-    SeatReads(Decisions decisions, Scripts scripts, ProgramHotState hotState, Keyspace keyspace) {
-        this.decisions = decisions;
+    SeatReads(CommandExecutor commands, Scripts scripts, ProgramHotState hotState, Keyspace keyspace) {
+        this.commands = commands;
         this.scripts = scripts;
         this.hotState = hotState;
         this.keyspace = keyspace;
@@ -54,7 +54,7 @@ class SeatReads {
 
     /** What has changed since a version of the map; empty when that is not known any more, or never was. One round trip. */
     CompletionStage<Optional<Delta>> since(ProgramId id, long version) {
-        return decisions.look(hotState, id.value(), changes(keys(id), version)).thenApply(SeatReads::delta);
+        return commands.query(hotState, id.value(), changes(keys(id), version)).thenApply(SeatReads::delta);
     }
 
     /**

@@ -60,14 +60,14 @@ final class SeatScripts {
     }
 
     /** A purchase. Each category of the wish stands in one line of it. */
-    static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, Wish wish) {
+    static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest wish) {
         List<CategoryId> categories =
-                wish.lines().stream().map(Wish.Line::category).toList();
+                wish.lines().stream().map(SeatRequest.Line::category).toList();
         List<String> own = new ArrayList<>(List.of(
                 wish.expectedTotal().map(total -> Long.toString(total.cents())).orElse(""),
                 wish.attendees(),
                 Integer.toString(categories.size())));
-        for (Wish.Line line : wish.lines()) {
+        for (SeatRequest.Line line : wish.lines()) {
             own.add(line.category().value());
             own.add(Integer.toString(line.ordinary()));
             own.add(Integer.toString(line.accessible()));

@@ -24,7 +24,7 @@ import redis.clients.jedis.exceptions.JedisException;
 /**
  * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's, and
  * throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail a request.
- * While Redis does not answer, one caller at a time waits for it; the others are told at once ({@link Silence}).
+ * While Redis does not answer, one caller at a time waits for it; the others are told at once ({@link CircuitBreaker}).
  */
 @ApplicationScoped
 public class RedisConnection implements StoreCheck {
@@ -32,7 +32,7 @@ public class RedisConnection implements StoreCheck {
     private final UnifiedJedis jedis;
     private final String mode;
     private final Duration timeout;
-    private final Silence silence;
+    private final CircuitBreaker breaker;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -40,7 +40,7 @@ public class RedisConnection implements StoreCheck {
         this.jedis = null;
         this.mode = "";
         this.timeout = Duration.ZERO;
-        this.silence = new Silence(timeout, System::nanoTime);
+        this.breaker = new CircuitBreaker(timeout, System::nanoTime);
     }
 
     /** @throws Unavailable when none of the sentinels or cluster nodes answers; the container makes another at the next use */
@@ -53,7 +53,7 @@ public class RedisConnection implements StoreCheck {
         }
         this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
         this.timeout = settings.timeout();
-        this.silence = new Silence(timeout, System::nanoTime);
+        this.breaker = new CircuitBreaker(timeout, System::nanoTime);
     }
 
     /** Ends all connections; the container does it for the application's own. */
@@ -102,16 +102,16 @@ public class RedisConnection implements StoreCheck {
         if (jedis instanceof RedisClusterClient) {
             return ask(operation, action);
         }
-        OptionalLong probe = silence.enter();
+        OptionalLong probe = breaker.acquire();
         try {
             T answer = ask(operation, action);
-            silence.broken();
+            breaker.answered();
             return answer;
         } catch (HotseatException e) {
-            silence.told(e);
+            breaker.failed(e);
             throw e;
         } finally {
-            silence.leave(probe);
+            breaker.release(probe);
         }
     }
 

@@ -21,14 +21,14 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
-import org.hotseat.wallet.Earnings;
+import org.hotseat.wallet.CreditSource;
 
 /**
  * Claims in MongoDB: the collection {@code claims}, whose {@code _id} is the packet, so that no packet has two. Read by
  * {@code _id} only: the packets of a rain are known, and no other index is needed.
  */
 @ApplicationScoped
-class ClaimFacts implements FactWriter, Earnings {
+class ClaimFacts implements FactWriter, CreditSource {
 
     static final String COLLECTION = "claims";
 

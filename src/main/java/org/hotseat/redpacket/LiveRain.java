@@ -45,7 +45,7 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
     static LiveRain past(Rain done) {
         Rain.Ended ended = done.ended().orElseThrow();
         Rain.Rest rest = ended.rest().orElseThrow();
-        Terms terms = done.terms();
+        RainDefinition terms = done.terms();
         return new LiveRain(
                 new Rain(done.id(), terms, NOBODYS, done.ended(), done.version()),
                 ended.at(),

@@ -16,7 +16,7 @@ import org.hotseat.kernel.UserId;
  * @param ended empty before its end
  * @param version of its fact
  */
-record Rain(RainId id, Terms terms, Seed seed, Optional<Ended> ended, long version) {
+record Rain(RainId id, RainDefinition terms, Seed seed, Optional<Ended> ended, long version) {
 
     /** The fields of {@link #of}, in the order in which the script {@code read_rain} answers them, the seed left out. */
     static final List<String> FIELDS = List.of(
@@ -46,13 +46,13 @@ record Rain(RainId id, Terms terms, Seed seed, Optional<Ended> ended, long versi
     /** What nobody claimed. */
     record Rest(long packets, Money amount) {}
 
-    static Rain announced(RainId id, Terms terms) {
+    static Rain announced(RainId id, RainDefinition terms) {
         return new Rain(id, terms, Seed.draw(), Optional.empty(), 1);
     }
 
     /** Reads the fields; what has not happened is absent or empty. */
     static Rain of(RainId id, Seed seed, Map<String, String> fields) {
-        Terms terms = new Terms(
+        RainDefinition terms = new RainDefinition(
                 new Money(Long.parseLong(value(fields, "total").orElseThrow())),
                 Integer.parseInt(value(fields, "packets").orElseThrow()),
                 time(fields, "start").orElseThrow(),

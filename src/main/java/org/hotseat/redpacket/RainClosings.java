@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Unavailable;
@@ -51,7 +51,7 @@ public class RainClosings {
         TOO_EARLY
     }
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Rains rains;
     private final RainHotState hotState;
     private final ClaimFacts claimFacts;
@@ -70,14 +70,14 @@ public class RainClosings {
 
     @Inject
     RainClosings(
-            Decisions decisions,
+            CommandExecutor commands,
             Rains rains,
             RainHotState hotState,
             ClaimFacts claimFacts,
             Recovery recovery,
             Rebuilds rebuilds,
             Wallets wallets) {
-        this.decisions = decisions;
+        this.commands = commands;
         this.rains = rains;
         this.hotState = hotState;
         this.claimFacts = claimFacts;
@@ -149,14 +149,14 @@ public class RainClosings {
         names.add(keys.partition().outbox());
         List<String> arguments =
                 List.of(keys.id().value(), Integer.toString(claims.count()), Long.toString(claims.cents()));
-        join(decisions.decide(hotState, keys.id().value(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
+        join(commands.execute(hotState, keys.id().value(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
     }
 
     private void mark(RainId id, String step) {
         RainKeys keys = rains.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(keys.index(), keys.partition().outbox()));
-        ScriptReply<Mark> reply = join(decisions.decide(
+        ScriptReply<Mark> reply = join(commands.execute(
                 hotState, id.value(), MARK.call(keys.partition(), names, List.of(id.value(), step)), Ack.FACTS));
         if (reply.word() == Mark.TOO_EARLY) {
             throw new IllegalStateException("the rain " + id + " is not as far as " + step);

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Unavailable;
@@ -40,7 +40,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
         DONE
     }
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Rains rains;
     private final RainHotState hotState;
     private final RainClosings closings;
@@ -50,7 +50,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RainEnds() {
-        this.decisions = null;
+        this.commands = null;
         this.rains = null;
         this.hotState = null;
         this.closings = null;
@@ -59,12 +59,12 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
 
     @Inject
     public RainEnds(
-            Decisions decisions,
+            CommandExecutor commands,
             Rains rains,
             RainHotState hotState,
             RainClosings closings,
             ManagedThreadFactory threads) {
-        this.decisions = decisions;
+        this.commands = commands;
         this.rains = rains;
         this.hotState = hotState;
         this.closings = closings;
@@ -78,11 +78,10 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
 
     /**
      * Ends a rain now, if it has not ended. The stage completes when what is left is in the funder's wallet, with the same rest however
-     * often it is called. Fails like {@link Decisions#decide}; the end may have happened then, and the rest is returned by the sweep.
+     * often it is called. Fails like {@link CommandExecutor#execute}; the end may have happened then, and the rest is returned by the sweep.
      */
     CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
-        return decisions
-                .decide(hotState, id.value(), call(rains.keys(id), "operator", key), Ack.FACTS)
+        return commands.execute(hotState, id.value(), call(rains.keys(id), "operator", key), Ack.FACTS)
                 .thenApplyAsync(reply -> closings.returnRest(id), executor);
     }
 

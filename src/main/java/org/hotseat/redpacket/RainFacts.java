@@ -98,7 +98,7 @@ class RainFacts implements FactWriter, FactIndexes {
     }
 
     private static Document document(Rain rain) {
-        Terms terms = rain.terms();
+        RainDefinition terms = rain.terms();
         Document document = new Document("Total_Amount", FactValues.money(terms.total()))
                 .append("Packets", terms.packets())
                 .append("Starts_At", Date.from(terms.start()))
@@ -118,7 +118,7 @@ class RainFacts implements FactWriter, FactIndexes {
     }
 
     private static Rain read(Document document) {
-        Terms terms = new Terms(
+        RainDefinition terms = new RainDefinition(
                 FactValues.money(document.get("Total_Amount")).orElseThrow(),
                 document.getInteger("Packets"),
                 FactValues.time(document, "Starts_At").orElseThrow(),

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Claim;
-import org.hotseat.hotstate.Claim.Known;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.Command.CachedRefusal;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -55,7 +55,7 @@ public class RainGrabs {
         record Over(Instant endedAt, Optional<Packet> packet) implements Outcome {}
     }
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Rains rains;
     private final RainHotState hotState;
     private final Credits credits;
@@ -67,8 +67,8 @@ public class RainGrabs {
     }
 
     @Inject
-    RainGrabs(Decisions decisions, Rains rains, RainHotState hotState, Credits credits) {
-        this.decisions = decisions;
+    RainGrabs(CommandExecutor commands, Rains rains, RainHotState hotState, Credits credits) {
+        this.commands = commands;
         this.rains = rains;
         this.hotState = hotState;
         this.credits = credits;
@@ -76,7 +76,7 @@ public class RainGrabs {
 
     /**
      * Gives a user the next packet, unless the user has one. The stage completes when the claim is durable; fails like
-     * {@link Decisions#decide}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated: a user never gets
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated: a user never gets
      * two.
      */
     CompletionStage<Outcome> grab(RainId rain, UserId user, Optional<IdempotencyKey> key) {
@@ -86,22 +86,22 @@ public class RainGrabs {
         names.addAll(List.of(credits.key(partition), partition.outbox()));
         names.addAll(partition.idempotency(key));
         List<String> arguments = List.of(rain.value(), user.value(), IdempotencyKey.fingerprint(key));
-        Claim<Grab> claim = new Claim<>(
+        Command<Grab> claim = new Command<>(
                 GRAB.call(partition, names, arguments),
                 List.of(user.value()),
                 key.isPresent(),
                 reply -> known(user, reply));
-        return decisions.decide(hotState, rain.value(), claim, Ack.FACTS).thenApply(reply -> outcome(rain, reply));
+        return commands.execute(hotState, rain.value(), claim, Ack.FACTS).thenApply(reply -> outcome(rain, reply));
     }
 
     /**
      * That a rain has not begun is known of everybody, no longer than until it begins. The other refusals are known of the one user who
      * was refused: another may have a packet, and must be told of it.
      */
-    private static Optional<Known> known(UserId user, ScriptReply<Grab> reply) {
+    private static Optional<CachedRefusal> known(UserId user, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
-            case NOT_BEGUN -> Optional.of(Known.ofAll().within(Duration.ofMillis(reply.number(1))));
-            case NONE_LEFT, OVER -> Optional.of(Known.of(user.value()));
+            case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case NONE_LEFT, OVER -> Optional.of(CachedRefusal.of(user.value()));
             case GRABBED, HAD -> Optional.empty();
         };
     }

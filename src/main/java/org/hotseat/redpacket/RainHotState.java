@@ -48,7 +48,7 @@ public class RainHotState implements HotState {
     @Override
     public ScriptCall<CloseWord> close(RebuildPass pass) {
         RainKeys keys = keys(pass);
-        List<String> names = new ArrayList<>(List.of(pass.latch()));
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
         names.addAll(keys.guard());
         return CLOSE.call(pass.partition(), names, pass.closing());
     }

@@ -11,7 +11,7 @@ final class RainRequests {
     @Schema(
             name = "RainRequest",
             requiredProperties = {"totalAmount", "packets", "startsAt", "endsAt", "funderId"})
-    record Put(
+    record PutResult(
             @Schema(description = "At least one cent a packet, at most 1000000000.00", example = "888.88")
             String totalAmount,
 

@@ -138,7 +138,7 @@ class RainRestore {
         }
         List<String> arguments = new ArrayList<>(List.of(pass.token()));
         arguments.addAll(words);
-        steps.run(script.call(pass.partition(), List.of(pass.latch(), key), arguments));
+        steps.run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
     }
 
     private void open(RebuildPass pass, RainKeys keys, Rain rain, ClaimOrder order) {
@@ -158,7 +158,7 @@ class RainRestore {
                 "last",
                 Long.toString(order.last())));
         arguments.addAll(rain.fields());
-        List<String> names = List.of(pass.latch(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
+        List<String> names = List.of(pass.lease(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 }

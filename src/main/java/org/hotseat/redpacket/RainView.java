@@ -34,7 +34,7 @@ public record RainView(
         Optional<String> returnedAt) {
 
     static RainView of(LiveRain live) {
-        Terms terms = live.rain().terms();
+        RainDefinition terms = live.rain().terms();
         Optional<Rain.Ended> ended = live.rain().ended();
         return new RainView(
                 live.rain().id().value(),

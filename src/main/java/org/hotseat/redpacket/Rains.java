@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -23,7 +23,7 @@ import org.hotseat.redis.Scripts;
 
 /**
  * Rains themselves: announce, make another of one that has not begun, look at. All may be repeated; failures like
- * {@link Decisions#decide}. A rain is announced as a fact with the seed of its packets; they are loaded by the same rebuild that loads
+ * {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets; they are loaded by the same rebuild that loads
  * them after Redis was emptied, and the rain is open when all are in.
  */
 @ApplicationScoped
@@ -46,7 +46,7 @@ public class Rains {
     }
 
     private final Scripts scripts;
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final RainFacts facts;
     private final RainHotState hotState;
     private final Keyspace keyspace;
@@ -61,13 +61,13 @@ public class Rains {
     @Inject
     Rains(
             Scripts scripts,
-            Decisions decisions,
+            CommandExecutor commands,
             RainFacts facts,
             RainHotState hotState,
             Keyspace keyspace,
             RedisClock clock) {
         this.scripts = scripts;
-        this.decisions = decisions;
+        this.commands = commands;
         this.facts = facts;
         this.hotState = hotState;
         this.keyspace = keyspace;
@@ -84,28 +84,28 @@ public class Rains {
      *
      * @throws InvalidInput when the rain would be over already; the stage fails with {@link Conflict} {@code begun}
      */
-    CompletionStage<Put<LiveRain>> put(RainId id, Terms terms) {
+    CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition terms) {
         return put(id, terms, ATTEMPTS);
     }
 
-    private CompletionStage<Put<LiveRain>> put(RainId id, Terms terms, int attempts) {
+    private CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition terms, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The rain is being changed by others; try again.");
         }
         Optional<Rain> stored = facts.find(id);
         if (stored.isPresent()) {
             return find(id).thenCompose(live -> live.rain().terms().equals(terms)
-                    ? CompletableFuture.completedStage(new Put<>(false, live))
+                    ? CompletableFuture.completedStage(new PutResult<>(false, live))
                     : replace(live, terms, attempts));
         }
         checkEnd(id, terms);
         if (!facts.create(Rain.announced(id, terms))) {
             return put(id, terms, attempts - 1);
         }
-        return find(id).thenApply(live -> new Put<>(true, live));
+        return find(id).thenApply(live -> new PutResult<>(true, live));
     }
 
-    private CompletionStage<Put<LiveRain>> replace(LiveRain live, Terms terms, int attempts) {
+    private CompletionStage<PutResult<LiveRain>> replace(LiveRain live, RainDefinition terms, int attempts) {
         RainId id = live.rain().id();
         if (!live.begun() && !live.over()) {
             checkEnd(id, terms);
@@ -120,10 +120,9 @@ public class Rains {
         List<String> fields = Rain.announced(id, terms).fields();
         // The version, which comes first, is counted by the script.
         arguments.addAll(fields.subList(2, fields.size()));
-        return decisions
-                .decide(hotState, id.value(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(hotState, id.value(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case REPLACED -> find(id).thenApply(after -> new Put<>(false, after));
+                    case REPLACED -> find(id).thenApply(after -> new PutResult<>(false, after));
                     case CHANGED -> put(id, terms, attempts - 1);
                     case BEGUN ->
                         throw new Conflict("begun", "The rain has begun; it can only be closed.")
@@ -131,7 +130,7 @@ public class Rains {
                 });
     }
 
-    private void checkEnd(RainId id, Terms terms) {
+    private void checkEnd(RainId id, RainDefinition terms) {
         if (!clock.now(keyspace.partitionOf(id.value())).isBefore(terms.end())) {
             throw InvalidInput.of("endsAt", "must be in the future");
         }
@@ -154,7 +153,7 @@ public class Rains {
 
     /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
     CompletionStage<LiveRain> live(RainId id) {
-        return decisions.look(hotState, id.value(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
+        return commands.query(hotState, id.value(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
     /** Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to do. */
@@ -162,8 +161,7 @@ public class Rains {
         List<Rain> stored = facts.list(page);
         List<RainId> open =
                 stored.stream().filter(rain -> !rain.done()).map(Rain::id).toList();
-        return decisions
-                .lookAll(hotState, open, id -> LiveRain.call(keys(id)), LiveRain::of)
+        return commands.queryAll(hotState, open, id -> LiveRain.call(keys(id)), LiveRain::of)
                 .thenApply(lives -> {
                     Iterator<LiveRain> next = lives.iterator();
                     return stored.stream()
@@ -176,8 +174,7 @@ public class Rains {
     CompletionStage<List<Claim>> claims(RainId id, int skipped, int limit) {
         RainKeys keys = keys(id);
         List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
-        return decisions
-                .look(hotState, id.value(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
+        return commands.query(hotState, id.value(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
                 .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
     }
 }

@@ -31,7 +31,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 import org.jspecify.annotations.Nullable;
 
 /** Red-packet rains over REST. */
@@ -75,8 +75,8 @@ public class RainsResource {
             description = "Announced",
             content = @Content(schema = @Schema(implementation = RainView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Put<RainView>> put(@PathParam("id") String id, Fields body) {
-        return rains.put(new RainId(id), Terms.read(body)).thenApply(put -> put.map(RainView::of));
+    public CompletionStage<PutResult<RainView>> put(@PathParam("id") String id, Fields body) {
+        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(RainView::of));
     }
 
     @GET

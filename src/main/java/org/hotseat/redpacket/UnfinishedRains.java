@@ -5,12 +5,12 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import org.hotseat.hotstate.HotState;
-import org.hotseat.hotstate.Unattended;
+import org.hotseat.hotstate.PendingWork;
 import org.hotseat.kernel.Page;
 
 /** Rains that have begun until their rest is returned and all of their claims are credited: somebody's money waits for it. */
 @ApplicationScoped
-public class UnfinishedRains implements Unattended {
+public class UnfinishedRains implements PendingWork {
 
     private final RainHotState hotState;
     private final RainFacts facts;

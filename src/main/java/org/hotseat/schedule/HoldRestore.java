@@ -57,7 +57,7 @@ class HoldRestore {
                     return RESTORE_HOLD.call(
                             pass.partition(),
                             List.of(
-                                    pass.latch(),
+                                    pass.lease(),
                                     keys.lock(hold.holder()),
                                     keys.index(),
                                     keys.holds(),

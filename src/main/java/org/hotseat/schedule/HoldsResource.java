@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "schedules")
 public class HoldsResource {
 
-    private final SeatHolds holds;
+    private final Holds holds;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
@@ -52,7 +52,7 @@ public class HoldsResource {
     }
 
     @Inject
-    public HoldsResource(SeatHolds holds) {
+    public HoldsResource(Holds holds) {
         this.holds = holds;
     }
 
@@ -74,7 +74,8 @@ public class HoldsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Optional<UserId> named = body.user("userId");
-        Optional<Duration> duration = body.minutes("holdMinutes", Plan.SHORTEST_HOLD, Plan.LONGEST_HOLD);
+        Optional<Duration> duration =
+                body.minutes("holdMinutes", ScheduleDefinition.SHORTEST_HOLD, ScheduleDefinition.LONGEST_HOLD);
         body.check();
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userOr(named);
@@ -137,7 +138,8 @@ public class HoldsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<Duration> duration = body.minutes("holdMinutes", Plan.SHORTEST_HOLD, Plan.LONGEST_HOLD);
+        Optional<Duration> duration =
+                body.minutes("holdMinutes", ScheduleDefinition.SHORTEST_HOLD, ScheduleDefinition.LONGEST_HOLD);
         body.require("holdMinutes", duration);
         body.check();
         UserId user = owned(userId, security);

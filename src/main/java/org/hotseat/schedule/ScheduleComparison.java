@@ -17,14 +17,14 @@ import org.hotseat.order.FoundOrders;
  */
 record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences differences) {
 
-    void compare(Schedules.Live live, Plan facts, List<HoldFacts.Stored> held, FoundOrders orders) {
+    void compare(Schedules.Live live, ScheduleDefinition facts, List<HoldFacts.Stored> held, FoundOrders orders) {
         sum(live, facts);
         index(live.id());
         holds(held);
         orders(live, orders);
     }
 
-    private void sum(Schedules.Live live, Plan facts) {
+    private void sum(Schedules.Live live, ScheduleDefinition facts) {
         long sum = live.available() + live.held() + live.booked();
         if (sum != live.plan().maxPlayers()) {
             differences.add("available + held + booked = " + sum + ", maxPlayers = "

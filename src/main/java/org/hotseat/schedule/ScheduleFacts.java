@@ -28,7 +28,7 @@ class ScheduleFacts implements FactWriter {
      *
      * @param problem what cannot be read of it and matters for what is sold
      */
-    record Stored(ScheduleId id, Plan plan, long version, Optional<Unread> problem) {}
+    record Stored(ScheduleId id, ScheduleDefinition plan, long version, Optional<Unread> problem) {}
 
     private final FactDocuments<Stored> documents;
     private final ScheduleSettings settings;
@@ -52,13 +52,13 @@ class ScheduleFacts implements FactWriter {
 
     @Override
     public VersionedDocument document(Fact fact) {
-        Plan plan = Plan.of(List.of(
+        ScheduleDefinition plan = ScheduleDefinition.of(List.of(
                 fact.get("max"), fact.get("name"), fact.get("starts_at"), fact.get("hold_ms"), fact.get("price")));
         return new VersionedDocument(COLLECTION, fact.get("resource"), fact.number("version"), document(plan));
     }
 
     /** Creates a schedule; answers whether it was not there before. May be repeated. */
-    boolean create(ScheduleId id, Plan plan) {
+    boolean create(ScheduleId id, ScheduleDefinition plan) {
         return documents.create(id.value(), document(plan));
     }
 
@@ -71,7 +71,7 @@ class ScheduleFacts implements FactWriter {
         return documents.list(page);
     }
 
-    private static Document document(Plan plan) {
+    private static Document document(ScheduleDefinition plan) {
         Document document = new Document("Name", plan.name())
                 .append("Max_Players", plan.maxPlayers())
                 .append("Hold_Minutes", plan.holdMinutes().doubleValue());
@@ -86,7 +86,7 @@ class ScheduleFacts implements FactWriter {
      * of all others from being shown, or adopted. Without a number of places there are none to sell.
      */
     private Stored read(Document document) {
-        Plan plan = new Plan(
+        ScheduleDefinition plan = new ScheduleDefinition(
                 String.valueOf(document.get("Name", document.get("_id"))),
                 places(document.get("Max_Players")),
                 FactValues.time(document, "Starts_At"),
@@ -108,7 +108,7 @@ class ScheduleFacts implements FactWriter {
 
     private static Optional<Unread> problem(Document document) {
         boolean read = FactValues.whole(document.get("Max_Players"))
-                .filter(places -> places >= 0 && places <= Plan.MAX_PLACES)
+                .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
                 .isPresent();
         return read
                 ? Optional.empty()
@@ -120,7 +120,7 @@ class ScheduleFacts implements FactWriter {
         Number number = places instanceof Number given && Double.isFinite(given.doubleValue())
                 ? given
                 : FactValues.whole(places).orElse(0L);
-        return (int) Math.max(0, Math.min(Plan.MAX_PLACES, number.longValue()));
+        return (int) Math.max(0, Math.min(ScheduleDefinition.MAX_PLACES, number.longValue()));
     }
 
     private static Optional<Duration> hold(@Nullable Object minutes) {
@@ -128,6 +128,7 @@ class ScheduleFacts implements FactWriter {
                 ? given
                 : FactValues.whole(minutes).orElse(0L);
         return Optional.of(Duration.ofMillis(Math.round(number.doubleValue() * 60_000)))
-                .filter(hold -> hold.compareTo(Plan.SHORTEST_HOLD) >= 0 && hold.compareTo(Plan.LONGEST_HOLD) <= 0);
+                .filter(hold -> hold.compareTo(ScheduleDefinition.SHORTEST_HOLD) >= 0
+                        && hold.compareTo(ScheduleDefinition.LONGEST_HOLD) <= 0);
     }
 }

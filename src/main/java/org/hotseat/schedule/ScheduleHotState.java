@@ -53,7 +53,7 @@ public class ScheduleHotState implements HotState {
         return CLOSE.call(
                 pass.partition(),
                 List.of(
-                        pass.latch(),
+                        pass.lease(),
                         pass.partition().epoch(),
                         keys.schedule(),
                         keys.seats(),

@@ -51,7 +51,7 @@ class ScheduleLeftovers {
                 Holder gone = new Holder(user);
                 calls.add(FORGET.call(
                         pass.partition(),
-                        List.of(pass.latch(), keys.lock(gone), keys.index()),
+                        List.of(pass.lease(), keys.lock(gone), keys.index()),
                         List.of(pass.token(), keys.member(gone))));
             }
         }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
@@ -44,7 +44,7 @@ public class ScheduleOrders {
         record SoldOut() implements Outcome {}
     }
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final ScheduleHotState hotState;
     private final OrderSettings settings;
@@ -56,8 +56,9 @@ public class ScheduleOrders {
     }
 
     @Inject
-    public ScheduleOrders(Decisions decisions, Keyspace keyspace, ScheduleHotState hotState, OrderSettings settings) {
-        this.decisions = decisions;
+    public ScheduleOrders(
+            CommandExecutor commands, Keyspace keyspace, ScheduleHotState hotState, OrderSettings settings) {
+        this.commands = commands;
         this.keyspace = keyspace;
         this.hotState = hotState;
         this.settings = settings;
@@ -65,7 +66,7 @@ public class ScheduleOrders {
 
     /**
      * Turns the user's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
-     * fails like {@link Decisions#decide}. May be repeated with the same key.
+     * fails like {@link CommandExecutor#execute}. May be repeated with the same key.
      */
     CompletionStage<Outcome> place(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
@@ -74,7 +75,7 @@ public class ScheduleOrders {
         List<String> own = new ArrayList<>(keys.guard());
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
-        return decisions.decide(hotState, schedule.value(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
+        return commands.execute(hotState, schedule.value(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
             case ORDERED -> new Outcome.Ordered(order.placed(reply));
             case ALREADY_ORDERED -> new Outcome.AlreadyOrdered(new OrderId(reply.text(0)));
             case SOLD_OUT -> new Outcome.SoldOut();

@@ -15,7 +15,7 @@ final class ScheduleRequests {
     @Schema(
             name = "ScheduleRequest",
             requiredProperties = {"name", "maxPlayers"})
-    record Put(
+    record PutResult(
             @Schema(minLength = 1, maxLength = 200) String name,
             @Schema(minimum = "0", maximum = "1000000") int maxPlayers,
 

@@ -113,7 +113,7 @@ class ScheduleRestore {
         steps.run(OPEN.call(
                 pass.partition(),
                 List.of(
-                        pass.latch(),
+                        pass.lease(),
                         keys.schedule(),
                         keys.seats(),
                         keys.counter(),

@@ -20,7 +20,7 @@ public record ScheduleView(
         Optional<String> price) {
 
     static ScheduleView of(Schedules.Live live) {
-        Plan plan = live.plan();
+        ScheduleDefinition plan = live.plan();
         return new ScheduleView(
                 live.id().value(),
                 plan.name(),

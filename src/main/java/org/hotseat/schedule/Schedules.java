@@ -5,17 +5,17 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Decisions;
-import org.hotseat.hotstate.Decisions.Ack;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link Decisions#decide}. */
+/** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
 @ApplicationScoped
 public class Schedules {
 
@@ -32,9 +32,9 @@ public class Schedules {
     }
 
     /** A schedule at one moment; the three counts add up to {@code plan.maxPlayers()}. */
-    record Live(ScheduleId id, Plan plan, long available, long held, long booked) {}
+    record Live(ScheduleId id, ScheduleDefinition plan, long available, long held, long booked) {}
 
-    private final Decisions decisions;
+    private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final ScheduleFacts facts;
     private final ScheduleHotState hotState;
@@ -46,8 +46,8 @@ public class Schedules {
     }
 
     @Inject
-    Schedules(Decisions decisions, Keyspace keyspace, ScheduleFacts facts, ScheduleHotState hotState) {
-        this.decisions = decisions;
+    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts, ScheduleHotState hotState) {
+        this.commands = commands;
         this.keyspace = keyspace;
         this.facts = facts;
         this.hotState = hotState;
@@ -58,9 +58,9 @@ public class Schedules {
      *
      * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
      */
-    CompletionStage<Put<Live>> put(ScheduleId id, Plan plan) {
+    CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition plan) {
         if (facts.create(id, plan)) {
-            return find(id).thenApply(live -> new Put<>(true, live));
+            return find(id).thenApply(live -> new PutResult<>(true, live));
         }
         ScheduleKeys keys = keys(id);
         List<String> names = new ArrayList<>(keys.guard());
@@ -68,10 +68,9 @@ public class Schedules {
         names.add(keys.partition().outbox());
         List<String> arguments = new ArrayList<>(List.of(id.value()));
         arguments.addAll(plan.values());
-        return decisions
-                .decide(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(live -> new Put<>(false, live));
+                    case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
                     case BELOW_TAKEN ->
                         throw new Conflict("below-taken", reply.text(0) + " places are taken.")
                                 .with("taken", reply.number(0));
@@ -80,12 +79,12 @@ public class Schedules {
 
     /** A schedule as it is just now; one Redis round trip. */
     CompletionStage<Live> find(ScheduleId id) {
-        return decisions.look(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
+        return commands.query(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
     }
 
     /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return decisions.lookAll(
+        return commands.queryAll(
                 hotState,
                 facts.list(page).stream().map(ScheduleFacts.Stored::id).toList(),
                 this::read,
@@ -104,7 +103,7 @@ public class Schedules {
     }
 
     private static Live live(ScheduleId id, ScriptReply<Read> reply) {
-        Plan plan = Plan.of(reply.values().subList(3, 8));
+        ScheduleDefinition plan = ScheduleDefinition.of(reply.values().subList(3, 8));
         return new Live(id, plan, reply.number(0), reply.number(1), reply.number(2));
     }
 }

@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Put;
+import org.hotseat.kernel.PutResult;
 
 /** Schedules over REST. */
 @Path("schedules")
@@ -67,8 +67,8 @@ public class SchedulesResource {
             description = "Created",
             content = @Content(schema = @Schema(implementation = ScheduleView.class)))
     @APIResponse(responseCode = "409", ref = "Conflict")
-    public CompletionStage<Put<ScheduleView>> put(@PathParam("id") String id, Fields body) {
-        Plan plan = Plan.read(body, settings.hold());
+    public CompletionStage<PutResult<ScheduleView>> put(@PathParam("id") String id, Fields body) {
+        ScheduleDefinition plan = ScheduleDefinition.read(body, settings.hold());
         return schedules.put(new ScheduleId(id), plan).thenApply(put -> put.map(ScheduleView::of));
     }
 

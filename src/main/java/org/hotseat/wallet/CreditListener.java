@@ -37,7 +37,7 @@ class CreditListener implements StreamListener {
     private static final int MOST_TAKEN = 10_000;
 
     private final Wallets wallets;
-    private final List<Earnings> earnings;
+    private final List<CreditSource> earnings;
     private final Cache<String, Owners> taken = Caffeine.newBuilder()
             .maximumSize(MOST_TAKEN)
             .expireAfterWrite(FACT_WITHIN)
@@ -55,12 +55,12 @@ class CreditListener implements StreamListener {
     }
 
     @Inject
-    CreditListener(Wallets wallets, @Any Instance<Earnings> earnings, MeterRegistry meters) {
+    CreditListener(Wallets wallets, @Any Instance<CreditSource> earnings, MeterRegistry meters) {
         this(wallets, earnings.stream().toList(), meters);
     }
 
     /** @param earnings who knows what is a fact; without any, everything is taken for one */
-    CreditListener(Wallets wallets, List<Earnings> earnings, MeterRegistry meters) {
+    CreditListener(Wallets wallets, List<CreditSource> earnings, MeterRegistry meters) {
         this.wallets = wallets;
         this.earnings = earnings;
         this.credited = counter(meters, "credited");

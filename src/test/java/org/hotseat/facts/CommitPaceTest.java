@@ -57,7 +57,7 @@ class CommitPaceTest {
         FakeOutbox outbox = new FakeOutbox();
         FakeBatches batches = new FakeBatches();
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        FactsGate gate = new FactsGate(
+        AdmissionControl gate = new AdmissionControl(
                 new MongoConnection() {
                     @Override
                     public void check() {}

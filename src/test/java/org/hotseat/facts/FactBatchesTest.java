@@ -95,7 +95,7 @@ class FactBatchesTest {
 
         assertThat(write(thing("a", 1, "owner", "p1"), thing("b", 1, "owner", "p1")))
                 .satisfiesExactly(
-                        fate -> assertThat(fate).isInstanceOf(FactFate.Contradicted.class),
+                        fate -> assertThat(fate).isInstanceOf(FactFate.Conflict.class),
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
         assertThat(mongo.writes()).hasSize(1);
     }

@@ -10,7 +10,7 @@ import org.hotseat.kernel.Outbox;
 public final class FactsLab implements AutoCloseable {
 
     private final FactsSettings settings = new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000);
-    private final FactsGate gate;
+    private final AdmissionControl gate;
     private final Journal journal;
     private final Recovery recovery;
 
@@ -23,7 +23,7 @@ public final class FactsLab implements AutoCloseable {
                     throw new AssertionError("nothing is given away twice: " + fact.kind() + " " + fact.entryId());
                 },
                 meters);
-        gate = new FactsGate(mongo, settings, outbox);
+        gate = new AdmissionControl(mongo, settings, outbox);
         gate.open();
         journal = new Journal(batches, dead, gate, new OpenFence(), settings, meters, threads);
         recovery = new Recovery(outbox, batches, dead, gate, settings, meters);
@@ -34,7 +34,7 @@ public final class FactsLab implements AutoCloseable {
         return settings;
     }
 
-    public FactsGate gate() {
+    public AdmissionControl gate() {
         return gate;
     }
 

@@ -23,7 +23,7 @@ class FirstStartIT {
     private final FactsSettings settings = new FactsSettings(
             "mongodb://127.0.0.1:" + proxy.port(), "first_start_it", Duration.ofSeconds(2), true, 100, 100);
     private final MongoConnection mongo = new MongoConnection(settings);
-    private FactsGate gate = new FactsGate(mongo, settings, new FakeOutbox());
+    private AdmissionControl gate = new AdmissionControl(mongo, settings, new FakeOutbox());
     private final AtomicInteger indexes = new AtomicInteger();
 
     @AfterEach
@@ -109,7 +109,7 @@ class FirstStartIT {
                 return partitions;
             }
         };
-        gate = new FactsGate(mongo, settings, outbox);
+        gate = new AdmissionControl(mongo, settings, outbox);
         return new FirstStart(mongo, features(), outbox, gate, settings, JournalTest::daemon);
     }
 

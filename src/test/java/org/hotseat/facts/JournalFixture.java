@@ -21,9 +21,9 @@ abstract class JournalFixture {
     final FakeOutbox outbox = new FakeOutbox();
     final FakeBatches batches = new FakeBatches();
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    final List<Fact> doubted = new CopyOnWriteArrayList<>();
+    final List<Fact> conflicting = new CopyOnWriteArrayList<>();
     final AtomicBoolean mongoAway = new AtomicBoolean();
-    final FactsGate gate = new FactsGate(
+    final AdmissionControl gate = new AdmissionControl(
             new MongoConnection() {
                 @Override
                 public void check() {
@@ -36,7 +36,13 @@ abstract class JournalFixture {
             outbox);
     final OpenFence fence = new OpenFence();
     final Journal journal = new Journal(
-            batches, new DeadFacts(outbox, doubted::add, meters), gate, fence, SETTINGS, meters, JournalTest::daemon);
+            batches,
+            new DeadFacts(outbox, conflicting::add, meters),
+            gate,
+            fence,
+            SETTINGS,
+            meters,
+            JournalTest::daemon);
 
     @BeforeEach
     void start() {

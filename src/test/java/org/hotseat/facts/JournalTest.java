@@ -198,7 +198,7 @@ class JournalTest extends JournalFixture {
 
     @Test
     void aFactThatContradictsAnotherFailsItsOwnRequestIsBuriedAndDoubted() throws InterruptedException {
-        batches.answer(fact -> fact.entryId().equals("2-0") ? new FactFate.Contradicted("taken") : FactFate.WRITTEN);
+        batches.answer(fact -> fact.entryId().equals("2-0") ? new FactFate.Conflict("taken") : FactFate.WRITTEN);
         batches.shut();
         write("0-1");
         batches.awaitBatch();
@@ -209,9 +209,9 @@ class JournalTest extends JournalFixture {
         assertThatCode(good::join).doesNotThrowAnyException();
         assertThatThrownBy(bad::join).hasCauseInstanceOf(Broken.class);
         await().untilAsserted(
-                        () -> assertThat(doubted).extracting(Fact::entryId).containsExactly("2-0"));
+                        () -> assertThat(conflicting).extracting(Fact::entryId).containsExactly("2-0"));
         assertThat(outbox.buried()).containsExactly(java.util.Map.entry("2-0", "taken"));
-        assertThat(meters.get("hotseat.facts.contradicted").counter().count()).isEqualTo(1);
+        assertThat(meters.get("hotseat.facts.conflicts").counter().count()).isEqualTo(1);
     }
 
     @Test

@@ -21,14 +21,14 @@ class RecoveryTest {
 
     private final FakeOutbox outbox = new FakeOutbox();
     private final FakeBatches batches = new FakeBatches();
-    private final FactsGate gate = new FactsGate(new MongoConnection() {}, SETTINGS, outbox);
+    private final AdmissionControl gate = new AdmissionControl(new MongoConnection() {}, SETTINGS, outbox);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final List<Fact> doubted = new ArrayList<>();
+    private final List<Fact> conflicting = new ArrayList<>();
     private final AtomicLong stood = new AtomicLong();
     private final Recovery recovery = new Recovery(
             outbox,
             batches,
-            new DeadFacts(outbox, doubted::add, meters),
+            new DeadFacts(outbox, conflicting::add, meters),
             gate,
             SETTINGS,
             meters,
@@ -56,7 +56,7 @@ class RecoveryTest {
         Recovery late = new Recovery(
                 outbox,
                 batches,
-                new DeadFacts(outbox, doubted::add, meters),
+                new DeadFacts(outbox, conflicting::add, meters),
                 gate,
                 patient,
                 new SimpleMeterRegistry(),
@@ -170,13 +170,13 @@ class RecoveryTest {
     void aFactThatContradictsAnotherIsBuriedAndDoubted() {
         Fact fact = outbox.add("1-0", Duration.ofMinutes(1));
         outbox.add("2-0", Duration.ofMinutes(1));
-        batches.answer(each -> each.equals(fact) ? new FactFate.Contradicted("taken") : FactFate.WRITTEN);
+        batches.answer(each -> each.equals(fact) ? new FactFate.Conflict("taken") : FactFate.WRITTEN);
 
         recovery.recover();
 
         assertThat(outbox.ids()).isEmpty();
         assertThat(outbox.buried()).containsOnlyKeys("1-0");
-        assertThat(doubted).containsExactly(fact);
+        assertThat(conflicting).containsExactly(fact);
     }
 
     @Test

@@ -65,7 +65,7 @@ class RepliesIT {
         // As late as this, or killed between the reply and its fact: Redis was emptied and p2 has it.
         assertThat(batches.write(List.of(lost), FactWriting.within(TIMEOUT)))
                 .singleElement()
-                .isInstanceOf(FactFate.Contradicted.class);
+                .isInstanceOf(FactFate.Conflict.class);
 
         assertThat(remembered("r3")).containsExactly("key-4");
     }

@@ -47,7 +47,7 @@ final class SaleLab implements AutoCloseable {
     final Partition partition;
     final SaleKeys keys;
     private final Scripts scripts;
-    private final String latch;
+    private final String lease;
 
     SaleLab(int partitions, String sale) {
         Map<String, String> values = Map.of(
@@ -67,7 +67,7 @@ final class SaleLab implements AutoCloseable {
         scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
         partition = keyspace.partitionOf(sale);
         keys = new SaleKeys(partition, new SaleId(sale), "tea", 1);
-        latch = partition.key("rebuild:sales:" + sale);
+        lease = partition.key("rebuild:sales:" + sale);
     }
 
     @Override
@@ -81,14 +81,14 @@ final class SaleLab implements AutoCloseable {
     }
 
     SaleLab opened(int stock, int limit, long start, long end) {
-        latch(TOKEN);
+        lease(TOKEN);
         assertThat(open(stock, 0, limit, start, end).word()).isEqualTo(OpenWord.OPENED);
         return checked();
     }
 
-    void latch(String token) {
+    void lease(String token) {
         String epoch = TestEpochs.first(redis, partition).text();
-        redis.set(latch, token + "@" + epoch);
+        redis.set(lease, token + "@" + epoch);
         redis.set(partition.epoch(), epoch);
     }
 
@@ -97,20 +97,20 @@ final class SaleLab implements AutoCloseable {
         arguments.addAll(List.of("number", "1", "version", "1", "stock", "" + stock));
         arguments.addAll(List.of("amount", "" + Math.max(0, stock - sold), "sold", "" + sold));
         arguments.addAll(fields(limit, start, end, true));
-        return scripts.run(SaleRestore.OPEN.call(partition, List.of(latch, keys.sale(), keys.users()), arguments));
+        return scripts.run(SaleRestore.OPEN.call(partition, List.of(lease, keys.sale(), keys.users()), arguments));
     }
 
     ScriptReply<CloseWord> close(boolean evenIfOpen) {
         return scripts.run(SaleHotState.CLOSE.call(
                 partition,
-                List.of(latch, partition.epoch(), keys.sale(), keys.users()),
+                List.of(lease, partition.epoch(), keys.sale(), keys.users()),
                 List.of(TOKEN, evenIfOpen ? "1" : "0")));
     }
 
     ScriptReply<RestoreWord> restore(String user, String order, String status) {
         return scripts.run(SaleRestore.RESTORE_ORDER.call(
                 partition,
-                List.of(latch, keys.users(), orderKey(order), OrderKeys.index(partition)),
+                List.of(lease, keys.users(), orderKey(order), OrderKeys.index(partition)),
                 List.of(TOKEN, user, member(order), "" + FOREVER, "owner", user, "pay_status", status)));
     }
 
@@ -180,7 +180,7 @@ final class SaleLab implements AutoCloseable {
     }
 
     private static List<String> fields(int limit, long start, long end, boolean valid) {
-        return new Offer(
+        return new SaleDefinition(
                         new GoodId("tea"),
                         0,
                         new Window(java.time.Instant.ofEpochMilli(start), java.time.Instant.ofEpochMilli(end)),

@@ -90,7 +90,7 @@ class SaleRebuildScriptsIT {
     @Test
     void anEmptiedSaleIsRestoredWithItsOrdersAndCounts() {
         sale.opened(3, 1);
-        sale.latch("token");
+        sale.lease("token");
         assertThat(sale.close(false).word()).isEqualTo(CloseWord.OPEN);
         assertThat(sale.open(9, 0, 1, 0, SaleLab.FOREVER).word()).isEqualTo(OpenWord.OPEN);
         assertThat(sale.close(true).word()).isEqualTo(CloseWord.CLOSED);
@@ -99,7 +99,7 @@ class SaleRebuildScriptsIT {
 
         assertThat(sale.order("u1", "o9").word()).isEqualTo(SaleOrders.Place.LIMIT_REACHED);
         assertThat(sale.pay("o1").word()).isEqualTo(SaleLab.Pay.PAID);
-        sale.latch("token");
+        sale.lease("token");
         sale.close(true);
         assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.PRESENT);
         sale.open(3, 1, 1, 0, SaleLab.FOREVER);
@@ -111,7 +111,7 @@ class SaleRebuildScriptsIT {
     @Test
     void aRebuildThatLostItsLatchChangesNothing() {
         sale.opened(3, 1);
-        sale.latch("of another");
+        sale.lease("of another");
         assertThat(sale.close(true).word()).isEqualTo(CloseWord.LOST);
         assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.LOST);
         assertThat(sale.open(9, 0, 1, 0, 1).word()).isEqualTo(OpenWord.LOST);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.facts.FactsGate;
+import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
@@ -81,7 +81,7 @@ class SweeperIT {
                         offers++;
                     }
                 },
-                new FactsGate() {
+                new AdmissionControl() {
                     @Override
                     public boolean hasRoom(int partition) {
                         return partition != full;
@@ -94,7 +94,7 @@ class SweeperIT {
                         return CompletableFuture.failedStage(new Broken("the document is damaged", null));
                     }
                 },
-                new KnownRefusals(new SimpleMeterRegistry()),
+                new RefusalCache(new SimpleMeterRegistry()),
                 meters);
     }
 

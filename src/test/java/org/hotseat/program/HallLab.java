@@ -52,7 +52,7 @@ final class HallLab implements AutoCloseable {
     final ProgramKeys keys;
     private final RedisConnection connection;
     private final Scripts scripts;
-    private final String latch;
+    private final String lease;
     private final Map<String, OrderEntry> entries = new ConcurrentHashMap<>();
 
     HallLab(int port, int partitions, String program) {
@@ -81,7 +81,7 @@ final class HallLab implements AutoCloseable {
         scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
         partition = keyspace.partitionOf(program);
         keys = new ProgramKeys(partition, new ProgramId(program));
-        latch = partition.key("rebuild:programs:" + program);
+        lease = partition.key("rebuild:programs:" + program);
     }
 
     @Override
@@ -108,7 +108,7 @@ final class HallLab implements AutoCloseable {
 
     private void takeLatch() {
         String epoch = TestEpochs.first(redis, partition).text();
-        redis.set(latch, TOKEN + "@" + epoch);
+        redis.set(lease, TOKEN + "@" + epoch);
         redis.set(partition.epoch(), epoch);
     }
 
@@ -118,7 +118,7 @@ final class HallLab implements AutoCloseable {
                 .collect(Collectors.joining(",", "[", "]"));
         return scripts.run(ProgramScripts.LOAD.call(
                         partition,
-                        List.of(latch, keys.remain(), keys.rows(category), keys.picks(category)),
+                        List.of(lease, keys.remain(), keys.rows(category), keys.picks(category)),
                         List.of(TOKEN, category.value(), json)))
                 .word();
     }
@@ -127,13 +127,13 @@ final class HallLab implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of(TOKEN, "0", "version", "1", "limit", "" + hall.limit));
         hall.categories.forEach(category -> arguments.addAll(List.of("price:" + category.id, "" + category.price)));
         return scripts.run(
-                        ProgramScripts.OPEN.call(partition, List.of(latch, keys.program(), keys.buyers()), arguments))
+                        ProgramScripts.OPEN.call(partition, List.of(lease, keys.program(), keys.buyers()), arguments))
                 .word();
     }
 
     CloseWord shut(PlainHall hall, boolean evenIfOpen) {
         takeLatch();
-        List<String> names = new ArrayList<>(List.of(latch));
+        List<String> names = new ArrayList<>(List.of(lease));
         names.addAll(keys.movers());
         names.addAll(keys.rowsAndPicks(
                 hall.categories.stream().map(category -> category.id).toList()));
@@ -145,7 +145,7 @@ final class HallLab implements AutoCloseable {
         return (1_000L - row.quality) * 131_072 + row.position;
     }
 
-    ScriptReply<Place> purchase(String order, String account, Wish wish, String... idem) {
+    ScriptReply<Place> purchase(String order, String account, SeatRequest wish, String... idem) {
         ScriptReply<Place> reply = scripts.run(call(order, account, wish, idem));
         if (reply.status().equals("ORDERED")) {
             entries.put(order, newOrder(order, account, wish, idem).entry());
@@ -153,7 +153,7 @@ final class HallLab implements AutoCloseable {
         return reply;
     }
 
-    ScriptCall<Place> call(String order, String account, Wish wish, String... idem) {
+    ScriptCall<Place> call(String order, String account, SeatRequest wish, String... idem) {
         return SeatScripts.place(keys, newOrder(order, account, wish, idem), wish);
     }
 
@@ -162,11 +162,11 @@ final class HallLab implements AutoCloseable {
         return scripts.runAll(calls);
     }
 
-    private NewOrder newOrder(String order, String account, Wish wish, String... idem) {
+    private NewOrder newOrder(String order, String account, SeatRequest wish, String... idem) {
         OrderEntry entry = new OrderEntry(ProgramOrderModel.NAME, keys.id().value(), new OrderId(order));
         return new NewOrder(partition, entry, new UserId(account), Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
-                        wish.lines().stream().map(Wish.Line::category).toList()));
+                        wish.lines().stream().map(SeatRequest.Line::category).toList()));
     }
 
     ScriptReply<PayWord> pay(String order, String... idem) {
@@ -223,7 +223,7 @@ final class HallLab implements AutoCloseable {
         return scripts.run(ProgramScripts.RESTORE_ORDER.call(
                 partition,
                 List.of(
-                        latch,
+                        lease,
                         keys.buyers(),
                         OrderKeys.order(partition, new OrderId(order)),
                         OrderKeys.index(partition)),

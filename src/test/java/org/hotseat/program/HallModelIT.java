@@ -74,7 +74,8 @@ class HallModelIT {
         }
     }
 
-    private static void purchase(HallLab lab, PlainHall hall, String order, String account, Wish wish, String step) {
+    private static void purchase(
+            HallLab lab, PlainHall hall, String order, String account, SeatRequest wish, String step) {
         String told = step + ", " + wish + " of "
                 + hall.categories.stream()
                         .map(category ->
@@ -117,7 +118,8 @@ class HallModelIT {
     }
 
     /** Kept beside the halls so that a wish can be told from its parts. */
-    static Wish best(CategoryId category, int ordinary, int accessible) {
-        return new Wish(List.of(new Wish.Line(category, ordinary, accessible, List.of())), Optional.<Money>empty(), "");
+    static SeatRequest best(CategoryId category, int ordinary, int accessible) {
+        return new SeatRequest(
+                List.of(new SeatRequest.Line(category, ordinary, accessible, List.of())), Optional.<Money>empty(), "");
     }
 }

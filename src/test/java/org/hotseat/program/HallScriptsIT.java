@@ -53,7 +53,10 @@ class HallScriptsIT {
 
     private ScriptReply<Place> buy(String order, String row, int number) {
         SeatId seat = new SeatId(A, row, number);
-        return lab.purchase(order, "u", new Wish(List.of(new Wish.Line(A, 0, 0, List.of(seat))), Optional.empty(), ""));
+        return lab.purchase(
+                order,
+                "u",
+                new SeatRequest(List.of(new SeatRequest.Line(A, 0, 0, List.of(seat))), Optional.empty(), ""));
     }
 
     private ScriptReply<ProgramScripts.Update> update(int version, String rows, String... fields) {

@@ -30,7 +30,7 @@ final class PlainHall {
         return categories.stream().filter(category -> category.id.equals(id)).findAny();
     }
 
-    Answer purchase(String order, String account, Wish wish) {
+    Answer purchase(String order, String account, SeatRequest wish) {
         int wanted = wish.lines().stream()
                 .mapToInt(line ->
                         line.ordinary() + line.accessible() + line.named().size())
@@ -38,7 +38,7 @@ final class PlainHall {
         if (seatsOf(account) + wanted > limit) {
             return refused(Place.LIMIT_REACHED);
         }
-        for (Wish.Line line : wish.lines()) {
+        for (SeatRequest.Line line : wish.lines()) {
             int picked = line.ordinary() + line.accessible();
             Optional<PlainCategory> category = category(line.category());
             if (picked > 0 && category.isEmpty()) {
@@ -53,7 +53,7 @@ final class PlainHall {
             return new Answer(Place.SEATS_TAKEN, taken);
         }
         List<SeatId> seats = new ArrayList<>();
-        for (Wish.Line line : wish.lines()) {
+        for (SeatRequest.Line line : wish.lines()) {
             seats.addAll(line.named());
             for (char kind : new char[] {'.', 'a'}) {
                 int n = kind == '.' ? line.ordinary() : line.accessible();
@@ -126,10 +126,10 @@ final class PlainHall {
     }
 
     /** The named seats that cannot be had; one named twice cannot be had the second time. */
-    private List<SeatId> refused(Wish wish) {
+    private List<SeatId> refused(SeatRequest wish) {
         List<SeatId> refused = new ArrayList<>();
         List<SeatId> seen = new ArrayList<>();
-        for (Wish.Line line : wish.lines()) {
+        for (SeatRequest.Line line : wish.lines()) {
             for (SeatId seat : line.named()) {
                 if (seen.contains(seat) || (at(seat) != '.' && at(seat) != 'a')) {
                     refused.add(seat);

@@ -16,7 +16,7 @@ class PurchaseReaderTest {
 
     @Test
     void namedSeatsAreSortedByCategoryAndTheirHoldersWithThem() {
-        Wish wish = PurchaseReader.read(new Fields(Map.of(
+        SeatRequest wish = PurchaseReader.read(new Fields(Map.of(
                 "strategy",
                 "CHOOSE",
                 "seats",
@@ -30,15 +30,15 @@ class PurchaseReaderTest {
         CategoryId b = new CategoryId("B");
         assertThat(wish.lines())
                 .containsExactly(
-                        new Wish.Line(a, 0, 0, List.of(new SeatId(a, "r", 2), new SeatId(a, "r", 1))),
-                        new Wish.Line(b, 0, 0, List.of(new SeatId(b, "r", 1))));
+                        new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 2), new SeatId(a, "r", 1))),
+                        new SeatRequest.Line(b, 0, 0, List.of(new SeatId(b, "r", 1))));
         assertThat(wish.attendees()).isEqualTo("Ann\nCid\nBob");
         assertThat(wish.expectedTotal()).contains(new Money(2_130));
     }
 
     @Test
     void ticketsOfOneCategoryAreAddedUpAndTheirHoldersWithThem() {
-        Wish wish = PurchaseReader.read(new Fields(Map.of(
+        SeatRequest wish = PurchaseReader.read(new Fields(Map.of(
                 "strategy",
                 "BEST",
                 "tickets",
@@ -52,8 +52,8 @@ class PurchaseReaderTest {
 
         assertThat(wish.lines())
                 .containsExactly(
-                        new Wish.Line(new CategoryId("A"), 2, 1, List.of()),
-                        new Wish.Line(new CategoryId("B"), 2, 0, List.of()));
+                        new SeatRequest.Line(new CategoryId("A"), 2, 1, List.of()),
+                        new SeatRequest.Line(new CategoryId("B"), 2, 0, List.of()));
         assertThat(wish.attendees()).isEqualTo("3\n4\n1\n2\n5");
         assertThat(wish.expectedTotal()).isEmpty();
     }

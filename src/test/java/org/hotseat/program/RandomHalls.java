@@ -48,33 +48,33 @@ final class RandomHalls {
     }
 
     /** Mostly one that can be granted, sometimes of seats and categories that are not there. */
-    static Wish wish(PlainHall hall, Random random) {
+    static SeatRequest wish(PlainHall hall, Random random) {
         return random.nextInt(3) == 0 ? named(hall, random) : picked(hall, random);
     }
 
-    private static Wish picked(PlainHall hall, Random random) {
-        List<Wish.Line> lines = new ArrayList<>();
+    private static SeatRequest picked(PlainHall hall, Random random) {
+        List<SeatRequest.Line> lines = new ArrayList<>();
         for (PlainCategory category : hall.categories) {
             if (lines.isEmpty() || random.nextInt(3) == 0) {
                 int most = random.nextInt(4) == 0 ? 9 : 4;
                 int accessible = random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0;
                 int ordinary = accessible > 0 && random.nextBoolean() ? 0 : 1 + random.nextInt(most);
                 CategoryId id = random.nextInt(50) == 0 ? new CategoryId("none-" + lines.size()) : category.id;
-                lines.add(new Wish.Line(id, ordinary, accessible, List.of()));
+                lines.add(new SeatRequest.Line(id, ordinary, accessible, List.of()));
             }
         }
         Optional<Money> total = random.nextInt(10) == 0 ? Optional.of(new Money(200)) : Optional.empty();
-        return new Wish(lines, total, "");
+        return new SeatRequest(lines, total, "");
     }
 
-    private static Wish named(PlainHall hall, Random random) {
-        List<Wish.Line> lines = new ArrayList<>();
+    private static SeatRequest named(PlainHall hall, Random random) {
+        List<SeatRequest.Line> lines = new ArrayList<>();
         for (PlainCategory category : hall.categories) {
             if (lines.isEmpty() || random.nextInt(3) == 0) {
-                lines.add(new Wish.Line(category.id, 0, 0, seats(category, random)));
+                lines.add(new SeatRequest.Line(category.id, 0, 0, seats(category, random)));
             }
         }
-        return new Wish(lines, Optional.empty(), "");
+        return new SeatRequest(lines, Optional.empty(), "");
     }
 
     private static List<SeatId> seats(PlainCategory category, Random random) {

@@ -128,16 +128,16 @@ final class SeatCrowd {
         count(ending.word());
     }
 
-    private Wish wish(Random random, boolean small) {
+    private SeatRequest wish(Random random, boolean small) {
         PlainCategory category = hall.categories.get(random.nextInt(hall.categories.size()));
         int n = small && random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
         if (random.nextInt(4) > 0) {
             int accessible = random.nextInt(8) == 0 ? 1 : 0;
-            Wish.Line line = new Wish.Line(category.id, n - accessible, accessible, List.of());
+            SeatRequest.Line line = new SeatRequest.Line(category.id, n - accessible, accessible, List.of());
             PlainCategory other = hall.categories.get(random.nextInt(hall.categories.size()));
             boolean two = other != category && random.nextInt(4) == 0;
-            return new Wish(
-                    two ? List.of(line, new Wish.Line(other.id, 1, 0, List.of())) : List.of(line),
+            return new SeatRequest(
+                    two ? List.of(line, new SeatRequest.Line(other.id, 1, 0, List.of())) : List.of(line),
                     Optional.empty(),
                     "");
         }
@@ -147,7 +147,7 @@ final class SeatCrowd {
         for (int number = first; number < first + n && number <= row.length(); number++) {
             seats.add(new SeatId(category.id, row.name, number));
         }
-        return new Wish(List.of(new Wish.Line(category.id, 0, 0, seats)), Optional.empty(), "");
+        return new SeatRequest(List.of(new SeatRequest.Line(category.id, 0, 0, seats)), Optional.empty(), "");
     }
 
     private long left() {

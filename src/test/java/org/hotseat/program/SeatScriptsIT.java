@@ -34,7 +34,7 @@ class SeatScriptsIT extends SmallHall {
     @Test
     void aPurchaseHoldsSeatsOfSeveralCategoriesAndItsFactTellsAllOfIt() {
         ScriptReply<Place> reply = lab.purchase(
-                "o1", "u1", new Wish(List.of(best(A, 2, 0), best(B, 1, 1)), Optional.of(new Money(6_000)), "x"));
+                "o1", "u1", new SeatRequest(List.of(best(A, 2, 0), best(B, 1, 1)), Optional.of(new Money(6_000)), "x"));
         assertThat(reply.word()).isEqualTo(Place.ORDERED);
         assertThat(field(reply, "seats")).isEqualTo("A:1:2:2000 A:1:3:2000 B-2:1:2:1000 B-2:1:3:1000");
         assertThat(field(reply, "price")).isEqualTo("6000");
@@ -92,7 +92,7 @@ class SeatScriptsIT extends SmallHall {
 
     @Test
     void anotherTotalIsToldBeforeAnythingIsTaken() {
-        Wish cheap = new Wish(List.of(best(A, 2, 0)), Optional.of(new Money(3_999)), "");
+        SeatRequest cheap = new SeatRequest(List.of(best(A, 2, 0)), Optional.of(new Money(3_999)), "");
         ScriptReply<Place> reply = lab.purchase("o1", "u1", cheap);
         assertThat(reply.word()).isEqualTo(Place.OTHER_TOTAL);
         assertThat(reply.values()).containsExactly("4000");
@@ -120,7 +120,7 @@ class SeatScriptsIT extends SmallHall {
     void whoeverIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
         List<Fact> last =
                 lab.purchase("o1", "u1", wish(best(A, 4, 0), best(B, 1, 1))).facts();
-        Wish more = wish(best(B, 1, 0));
+        SeatRequest more = wish(best(B, 1, 0));
         // Told without its fact, the answer would leave before the order is durable, and Redis may lose it.
         assertThat(lab.purchase("o2", "u1", more).facts()).isEqualTo(last);
         lab.redis.del(lab.partition.outbox());

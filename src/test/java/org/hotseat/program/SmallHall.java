@@ -48,17 +48,17 @@ abstract class SmallHall {
         return new PlainRow(name, position, 0, seats);
     }
 
-    static Wish wish(Wish.Line... lines) {
-        return new Wish(List.of(lines), Optional.empty(), "");
+    static SeatRequest wish(SeatRequest.Line... lines) {
+        return new SeatRequest(List.of(lines), Optional.empty(), "");
     }
 
-    static Wish.Line best(CategoryId category, int ordinary, int accessible) {
-        return new Wish.Line(category, ordinary, accessible, List.of());
+    static SeatRequest.Line best(CategoryId category, int ordinary, int accessible) {
+        return new SeatRequest.Line(category, ordinary, accessible, List.of());
     }
 
     /** Seats as row and number, like {@code 1-3}. */
-    static Wish.Line choose(CategoryId category, String... seats) {
-        return new Wish.Line(
+    static SeatRequest.Line choose(CategoryId category, String... seats) {
+        return new SeatRequest.Line(
                 category,
                 0,
                 0,

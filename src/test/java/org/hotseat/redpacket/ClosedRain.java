@@ -13,7 +13,7 @@ import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletLab;
 
 /** What must be true of a rain of which nothing is left to do, by its facts, by the wallets and by what a server tells of it. */
-record ClosedRain(RainId rain, Terms terms, ScriptLab lab, RainServer server) {
+record ClosedRain(RainId rain, RainDefinition terms, ScriptLab lab, RainServer server) {
 
     /**
      * Every packet is a user's or the funder's, once and to the cent, whoever was told of a packet has it, and the rain goes on saying

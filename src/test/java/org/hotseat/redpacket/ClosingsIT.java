@@ -203,8 +203,8 @@ class ClosingsIT {
                         claim.at())));
     }
 
-    private Terms terms() {
-        return new Terms(
+    private RainDefinition terms() {
+        return new RainDefinition(
                 new Money(TOTAL),
                 PACKETS,
                 Instant.EPOCH,

@@ -61,7 +61,7 @@ public final class GrabScriptLoad implements AutoCloseable {
 
     /** Loads so many packets of 1.00 on average. */
     public GrabScriptLoad loaded(int packets) {
-        Terms terms = new Terms(
+        RainDefinition terms = new RainDefinition(
                 new org.hotseat.kernel.Money(100L * packets),
                 packets,
                 java.time.Instant.EPOCH,
@@ -69,22 +69,22 @@ public final class GrabScriptLoad implements AutoCloseable {
                 new org.hotseat.kernel.UserId("f"));
         Rain rain = Rain.announced(keys.id(), terms);
         Split split = rain.split();
-        String latch = partition.key("rebuild:rains:" + keys.id());
-        // The load begins when no rebuild is at it, so the latch is taken as one takes it.
+        String lease = partition.key("rebuild:rains:" + keys.id());
+        // The load begins when no rebuild is at it, so the lease is taken as one takes it.
         scripts.run(Script.load("hotstate/begin_rebuild", Begin.class)
-                .call(partition, List.of(partition.epoch(), latch, partition.settled()), List.of(TOKEN, "20000")));
+                .call(partition, List.of(partition.epoch(), lease, partition.settled()), List.of(TOKEN, "20000")));
         for (int first = 1; first <= packets; first += CHUNK) {
             List<String> words = new ArrayList<>(List.of(TOKEN));
             for (int packet = first; packet < Math.min(packets + 1, first + CHUNK); packet++) {
                 words.add(packet + ":" + split.cents(packet));
             }
-            scripts.run(RainRestore.LOAD_LIST.call(partition, List.of(latch, keys.pool()), words));
+            scripts.run(RainRestore.LOAD_LIST.call(partition, List.of(lease, keys.pool()), words));
         }
         List<String> words = new ArrayList<>(List.of(TOKEN, keys.id().value(), ""));
         words.addAll(List.of("left", "" + packets, "left_cents", "" + 100L * packets));
         words.addAll(List.of("claimed", "0", "claimed_cents", "0", "last", "0"));
         words.addAll(rain.fields());
-        List<String> names = new ArrayList<>(List.of(latch));
+        List<String> names = new ArrayList<>(List.of(lease));
         names.addAll(List.of(keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index()));
         scripts.run(RainRestore.OPEN.call(partition, names, words));
         return this;

@@ -48,7 +48,7 @@ class LateClaimIT {
     void aClaimThatOnlyTheFactsKnowIsNotReturnedToTheFunder() {
         Rain rain = Rain.announced(
                 RAIN,
-                new Terms(
+                new RainDefinition(
                         new Money(TOTAL),
                         PACKETS,
                         Instant.EPOCH,

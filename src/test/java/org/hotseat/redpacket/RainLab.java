@@ -38,7 +38,7 @@ final class RainLab {
     }
 
     RainLab opened(long start, long end, int... cents) {
-        latch();
+        lease();
         for (int i = 0; i < cents.length; i++) {
             load("pool", (i + 1) + ":" + cents[i]);
         }
@@ -46,9 +46,9 @@ final class RainLab {
         return check();
     }
 
-    void latch() {
+    void lease() {
         String epoch = lab.epoch(partition).text();
-        redis().set(latchKey(), TOKEN + "@" + epoch);
+        redis().set(leaseKey(), TOKEN + "@" + epoch);
         redis().set(partition.epoch(), epoch);
     }
 
@@ -193,7 +193,7 @@ final class RainLab {
         return this;
     }
 
-    String latchKey() {
+    String leaseKey() {
         return partition.key("rebuild:rains:" + keys.id());
     }
 
@@ -209,7 +209,7 @@ final class RainLab {
                     case "credits" -> partition.key("claims");
                     case "rains:exp" -> keys.index();
                     case "outbox" -> partition.outbox();
-                    case "latch" -> latchKey();
+                    case "lease" -> leaseKey();
                     default -> throw new AssertionError("no key is called " + name);
                 });
     }

@@ -59,7 +59,7 @@ class RainRebuildScriptsIT extends RainScripts {
     @Test
     void anEmptiedRainIsRestoredAndAPacketThatIsClaimedIsNotGivenAwayAgain() {
         rain.opened(5, 6, 7);
-        rain.latch();
+        rain.lease();
         assertThat(rain.close(false).word()).isEqualTo("OPEN");
         assertThat(rain.open(0, RainLab.FOREVER, 0, 0, 9).word()).isEqualTo("OPEN");
         assertThat(rain.close(true).word()).isEqualTo("CLOSED");
@@ -84,7 +84,7 @@ class RainRebuildScriptsIT extends RainScripts {
     @Test
     void aRebuildThatLostItsLatchChangesNothing() {
         rain.opened(5, 6);
-        rain.redis().set(rain.latchKey(), "of another");
+        rain.redis().set(rain.leaseKey(), "of another");
         assertThat(rain.close(true).word()).isEqualTo("LOST");
         assertThat(rain.load("pool", "3:9").word()).isEqualTo("LOST");
         assertThat(rain.owners("u1", "3:9:").word()).isEqualTo("LOST");
@@ -96,7 +96,7 @@ class RainRebuildScriptsIT extends RainScripts {
 
     @Test
     void whatARebuildLeavesThatDiesGoesAwayAndWhatItOpensIsToStay() {
-        rain.latch();
+        rain.lease();
         rain.load("pool", "1:5");
         rain.owners("u1", "2:6:");
         rain.load("claims", "1:2:6:1700000000000:u1");
@@ -108,7 +108,7 @@ class RainRebuildScriptsIT extends RainScripts {
 
     @Test
     void aRebuildOfARainThatIsDoneBringsItBackForAWhileOnly() {
-        rain.latch();
+        rain.lease();
         rain.load("pool", "1:5");
         rain.owners("u1", "2:6:");
         rain.load("claims", "1:2:6:1700000000000:u1");

@@ -18,21 +18,21 @@ import org.hotseat.facts.FactsLab;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
 import org.hotseat.facts.TestMongo;
-import org.hotseat.hotstate.Attendance;
-import org.hotseat.hotstate.Decisions;
+import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.ExpiryIndex;
-import org.hotseat.hotstate.KnownRefusals;
 import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.RebuildLatches;
+import org.hotseat.hotstate.PendingWork;
+import org.hotseat.hotstate.RebuildLeases;
 import org.hotseat.hotstate.RebuildRun;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.hotstate.Reconciler;
 import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.RememberedReplies;
 import org.hotseat.hotstate.Scans;
 import org.hotseat.hotstate.Sweeper;
-import org.hotseat.hotstate.Unattended;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.redis.MortalRedis;
 import org.hotseat.redis.RedisOutbox;
@@ -62,7 +62,7 @@ final class RainServer implements AutoCloseable {
     final RainClosings closings;
     final Wallets wallets;
     final Sweeper sweeper;
-    final Attendance attendance;
+    final Reconciler attendance;
     private final ScriptLab lab;
     private final MortalRedis redis;
     private final FactsLab facts;
@@ -85,7 +85,7 @@ final class RainServer implements AutoCloseable {
         RebuildSteps steps = new RebuildSteps(scripts);
         rebuilds = new Rebuilds(
                 new RebuildRun(
-                        new RebuildLatches(scripts, threads),
+                        new RebuildLeases(scripts, threads),
                         steps,
                         lab.keyspace(),
                         clock,
@@ -95,9 +95,9 @@ final class RainServer implements AutoCloseable {
                         facts.settings()),
                 meters,
                 threads);
-        KnownRefusals refusals = new KnownRefusals(meters);
-        Decisions decisions =
-                new Decisions(scripts, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
+        RefusalCache refusals = new RefusalCache(meters);
+        CommandExecutor commands =
+                new CommandExecutor(scripts, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
         Credits credits = new Credits() {};
         // Hot state and evidence need one another, which only a container's proxies can make.
         AtomicReference<RainEvidence> evidence = new AtomicReference<>();
@@ -112,17 +112,17 @@ final class RainServer implements AutoCloseable {
                 return evidence.get().of(new RainId(id));
             }
         };
-        rains = new Rains(scripts, decisions, rainFacts, hotState, lab.keyspace(), clock);
+        rains = new Rains(scripts, commands, rainFacts, hotState, lab.keyspace(), clock);
         evidence.set(new RainEvidence(
                 rains, rainFacts, claimFacts, new Scans(scripts), new Outboxes(outbox, facts.recovery(), clock)));
-        grabs = new RainGrabs(decisions, rains, hotState, credits);
-        closings = new RainClosings(decisions, rains, hotState, claimFacts, facts.recovery(), rebuilds, wallets);
-        ends = new RainEnds(decisions, rains, hotState, closings, threads);
+        grabs = new RainGrabs(commands, rains, hotState, credits);
+        closings = new RainClosings(commands, rains, hotState, claimFacts, facts.recovery(), rebuilds, wallets);
+        ends = new RainEnds(commands, rains, hotState, closings, threads);
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(
                 scripts, lab.keyspace(), indexes, facts.journal(), facts.gate(), rebuilds, refusals, meters);
-        Instance<Unattended> works = only(new UnfinishedRains(hotState, rainFacts));
-        attendance = new Attendance(works, clock, lab.keyspace());
+        Instance<PendingWork> works = only(new UnfinishedRains(hotState, rainFacts));
+        attendance = new Reconciler(works, clock, lab.keyspace());
     }
 
     /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */

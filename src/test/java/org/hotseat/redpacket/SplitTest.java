@@ -21,8 +21,8 @@ class SplitTest {
     private static final int SPLITS = 3_000;
     private static final Seed SEED = new Seed("00112233445566778899aabbccddeeff".repeat(2));
 
-    private static final Terms TERMS =
-            new Terms(new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"));
+    private static final RainDefinition TERMS =
+            new RainDefinition(new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"));
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);

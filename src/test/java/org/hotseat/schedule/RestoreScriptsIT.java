@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Holds and orders are put back from their facts. */
 class RestoreScriptsIT extends ScheduleScripts {
 
-    private static final Map<String, String> LATCH = Map.of("token", "another");
+    private static final Map<String, String> LEASE = Map.of("token", "another");
 
     @Test
     void aRebuildThatLostItsLatchChangesNothing() {
@@ -90,7 +90,7 @@ class RestoreScriptsIT extends ScheduleScripts {
                 .isZero();
         assertThat(schedule.redis().zcard(schedule.keys.index())).isZero();
         schedule.hold("p1", 60_000);
-        assertThat(forget("p1", LATCH)).isEqualTo("LOST");
+        assertThat(forget("p1", LEASE)).isEqualTo("LOST");
         assertThat(schedule.look("p1").word()).isEqualTo("HOLD");
     }
 
@@ -141,7 +141,7 @@ class RestoreScriptsIT extends ScheduleScripts {
                 "schedule/restore_order",
                 name -> java.util.Optional.of(
                         switch (name) {
-                            case "latch" -> schedule.partition.key("rebuild:schedules:game-7");
+                            case "lease" -> schedule.partition.key("rebuild:schedules:game-7");
                             case "epoch" -> schedule.partition.epoch();
                             case "buyers" -> schedule.keys.buyers();
                             case "order" -> schedule.orderKey(order);

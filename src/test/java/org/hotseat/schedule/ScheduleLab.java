@@ -201,7 +201,7 @@ final class ScheduleLab {
                 switch (name) {
                     case "epoch" -> partition.epoch();
                     case "settled" -> partition.settled();
-                    case "latch" -> partition.key("rebuild:schedules:" + id);
+                    case "lease" -> partition.key("rebuild:schedules:" + id);
                     case "schedule" -> keys.schedule();
                     case "seats" -> keys.seats();
                     case "lock:id" -> keys.counter();

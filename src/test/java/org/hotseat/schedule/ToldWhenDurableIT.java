@@ -38,7 +38,7 @@ class ToldWhenDurableIT extends InServer {
     private Schedules schedules;
 
     @Inject
-    private SeatHolds holds;
+    private Holds holds;
 
     @Inject
     private ScheduleOrders scheduleOrders;
@@ -61,7 +61,9 @@ class ToldWhenDurableIT extends InServer {
     void open() {
         schedule = new ScheduleId("durable-" + System.nanoTime());
         schedules
-                .put(schedule, new Plan("A game", 3, Optional.empty(), Duration.ofMinutes(5), Optional.empty()))
+                .put(
+                        schedule,
+                        new ScheduleDefinition("A game", 3, Optional.empty(), Duration.ofMinutes(5), Optional.empty()))
                 .toCompletableFuture()
                 .join();
     }

@@ -16,7 +16,7 @@ final class Customer {
 
     private final String id;
     private final Random random;
-    private final Wishes wishes;
+    private final StormRequests wishes;
     private final Tally tally;
     private final Ledger ledger;
     private final Purchase purchase;
@@ -25,7 +25,7 @@ final class Customer {
     Customer(int number, String schedule, StormSettings settings, Tally tally, Ledger ledger) {
         this.id = "p" + number;
         this.random = new Random(settings.seed() * 1_000_003 + number);
-        this.wishes = new Wishes(id, schedule, settings.shortHoldMinutes(), random);
+        this.wishes = new StormRequests(id, schedule, settings.shortHoldMinutes(), random);
         this.tally = tally;
         this.ledger = ledger;
         this.purchase = new Purchase(id, schedule, random, tally, ledger);

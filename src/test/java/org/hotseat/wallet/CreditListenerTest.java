@@ -135,7 +135,7 @@ class CreditListenerTest {
         assertThatThrownBy(() -> listener.consume(bad)).isInstanceOf(Broken.class);
     }
 
-    private CreditListener listener(Earnings earnings) {
+    private CreditListener listener(CreditSource earnings) {
         return new CreditListener(wallets, List.of(earnings), meters);
     }
 

@@ -117,7 +117,7 @@ class WalletsIT {
     @Test
     void creditsTakeFourOperationsEachAndOneForAllThatWereTakenTogether() throws NotYet {
         int[] operations = {0};
-        Earnings earnings = ids -> mongo.call(
+        CreditSource earnings = ids -> mongo.call(
                 "owners",
                 () -> ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId(id.replace(':', '.')))));
         CreditListener listener = new CreditListener(wallets, List.of(earnings), new SimpleMeterRegistry());

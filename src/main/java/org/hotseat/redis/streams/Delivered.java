@@ -11,7 +11,7 @@ import java.util.Map;
  * @param generation of the lane when it was delivered; a later one means that it has been given to somebody else
  * @param foreign whether it is meant for another group: a replayed dead letter of that group
  */
-record Delivered(Lane lane, int generation, StreamEntry entry, boolean foreign) {
+record Delivered(StreamWorker lane, int generation, StreamEntry entry, boolean foreign) {
 
     boolean stale() {
         return generation != lane.generation();
@@ -23,7 +23,7 @@ record Delivered(Lane lane, int generation, StreamEntry entry, boolean foreign) 
      *
      * @param group whose consumer the lane is of
      */
-    static void read(List<String> values, Lane lane, EntryStream stream, String group, List<Delivered> taken) {
+    static void read(List<String> values, StreamWorker lane, EntryStream stream, String group, List<Delivered> taken) {
         long now = Long.parseLong(values.get(1));
         for (int i = 2; i < values.size(); ) {
             String id = values.get(i);

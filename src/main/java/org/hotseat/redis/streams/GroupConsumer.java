@@ -30,7 +30,7 @@ final class GroupConsumer implements StreamConsumer {
     private final Consumer<GroupConsumer> ended;
     private final LinkedBlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private final List<Lane> lanes;
+    private final List<StreamWorker> lanes;
     private final Workers workers;
     private final Thread thread;
     private volatile boolean closed;
@@ -54,7 +54,7 @@ final class GroupConsumer implements StreamConsumer {
         this.steps = steps;
         this.ended = ended;
         this.lanes = streams.stream()
-                .map(stream -> new Lane(stream, options, new StreamScripts(scripts, stream, options), meters))
+                .map(stream -> new StreamWorker(stream, options, new StreamScripts(scripts, stream, options), meters))
                 .toList();
         this.workers = new Workers(listener, options, meters, signals::add, this::reach, threads);
         this.thread = threads.newThread(this::run);
@@ -180,7 +180,7 @@ final class GroupConsumer implements StreamConsumer {
     }
 
     private void settle() {
-        for (Lane lane : lanes) {
+        for (StreamWorker lane : lanes) {
             int settled = lane.settle();
             entries -= settled;
             if (settled > 0) {
@@ -197,7 +197,7 @@ final class GroupConsumer implements StreamConsumer {
             collect(Math.min(options.pollEvery().toNanos(), deadline - System.nanoTime()));
             settle();
         }
-        lanes.forEach(Lane::leave);
+        lanes.forEach(StreamWorker::leave);
     }
 
     private void reach(Step step) {

@@ -1,0 +1,129 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.IntSupplier;
+import java.util.function.IntToLongFunction;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Admission control: refuses commands before they touch Redis while their facts could not be written: MongoDB is known to be away or was not asked
+ * yet whether this server fits its data, this server's queue is full or too slow for the claim's fact to get its turn in time, or the
+ * outbox of the partition is over its limit. Costs a few memory reads.
+ */
+@ApplicationScoped
+public class AdmissionControl {
+
+    private final MongoConnection mongo;
+    private final FactsSettings settings;
+    private final AtomicLongArray outboxLengths;
+    private final long patienceNanos;
+    private volatile IntSupplier queued = () -> 0;
+    private volatile IntToLongFunction expectedNanos = waiting -> 0;
+    private volatile boolean away;
+    private volatile boolean prepared;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected AdmissionControl() {
+        this.mongo = null;
+        this.settings = null;
+        this.patienceNanos = 0;
+        this.outboxLengths = new AtomicLongArray(0);
+    }
+
+    @Inject
+    public AdmissionControl(MongoConnection mongo, FactsSettings settings, Outbox outbox) {
+        this.mongo = mongo;
+        this.settings = settings;
+        this.patienceNanos = settings.timeout().toNanos() - settings.leastWriteNanos();
+        this.outboxLengths = new AtomicLongArray(outbox.partitions());
+    }
+
+    /**
+     * Lets a claim pass.
+     *
+     * @param partition of the resource
+     * @param waits whether its answer waits for its fact; if not, MongoDB may be away for a while
+     * @throws Unavailable when its fact could not be written
+     */
+    public void admit(int partition, boolean waits) {
+        if (!prepared) {
+            throw new Unavailable("mongodb", "This server has not found out yet whether it fits the data.", null);
+        }
+        if (waits && away) {
+            throw new Unavailable("mongodb", "MongoDB is away.", null);
+        }
+        int waiting = queued.getAsInt();
+        if (waiting >= settings.queueLimit()
+                || outboxLengths.get(partition) >= settings.outboxLimit()
+                || (waits && expectedNanos.applyAsLong(waiting) > patienceNanos)) {
+            throw new Unavailable("mongodb", "Too many facts wait for MongoDB.", null);
+        }
+    }
+
+    /** Whether a partition's outbox, when it was last measured, had less than half of the facts that it may have. */
+    public boolean hasRoom(int partition) {
+        return outboxLengths.get(partition) < settings.outboxLimit() / 2;
+    }
+
+    /** Lets claims pass from now on: this server is known to fit the data. */
+    void open() {
+        prepared = true;
+    }
+
+    /** Whether the last write failed and no probe has succeeded since. */
+    boolean away() {
+        return away;
+    }
+
+    /** MongoDB has not answered; {@link #probe} finds out when it does. */
+    void lost() {
+        away = true;
+    }
+
+    /** Asks MongoDB whether it is back. */
+    void probe() {
+        try {
+            mongo.check();
+            away = false;
+        } catch (HotseatException e) {
+            away = true;
+        }
+    }
+
+    void wrote(List<FactFate> fates) {
+        away = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
+    }
+
+    /** Tells the gate how long the outbox of a partition is. */
+    void outboxLength(int partition, long length) {
+        outboxLengths.set(partition, length);
+    }
+
+    /** @param wait how long a fact would wait behind so many requests, in nanoseconds */
+    void watch(IntSupplier queueSize, IntToLongFunction wait, MeterRegistry meters) {
+        this.queued = queueSize;
+        this.expectedNanos = wait;
+        Gauge.builder("hotseat.journal.queue", queueSize::getAsInt)
+                .description("Requests of this server whose facts wait for a group commit")
+                .baseUnit("requests")
+                .register(meters);
+        Gauge.builder("hotseat.outbox.length", () -> {
+                    long sum = 0;
+                    for (int i = 0; i < outboxLengths.length(); i++) {
+                        sum += outboxLengths.get(i);
+                    }
+                    return sum;
+                })
+                .description("Facts in the outboxes of all partitions, as of the last look")
+                .baseUnit("facts")
+                .register(meters);
+    }
+}

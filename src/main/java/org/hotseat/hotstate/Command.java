@@ -1,0 +1,59 @@
+package org.hotseat.hotstate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * A script call whose refusal may be cached: in a rush most calls are refused, and the {@link RefusalCache} answers them without Redis.
+ *
+ * <p>A scope says which commands a cached refusal applies to. A refusal of all users needs no scope. A refusal of one user has the user
+ * as its scope. A refusal of a part of the resource has that part: a hall without seats in category A answers
+ * {@code CachedRefusal.of("category:A")}, and every command that asks for seats of A names that scope, beside those of its other
+ * categories. The reply is given again as it is, so a scope may only stand for a refusal that is the same for all commands that name it:
+ * the script's earlier checks (a limit of one user) are skipped.
+ *
+ * @param scopes each once; a scope costs one memory read when nothing is cached
+ * @param repeatable whether it carries an idempotency key: it may have been granted before, so Redis is always asked
+ * @param refusal what to cache of a reply; empty for a reply that grants, and for a refusal that ends by time
+ */
+public record Command<W extends Enum<W>>(
+        ScriptCall<W> call,
+        List<String> scopes,
+        boolean repeatable,
+        Function<ScriptReply<W>, Optional<CachedRefusal>> refusal) {
+
+    /** The scope of all commands. */
+    static final String ALL = "";
+
+    public Command {
+        scopes = List.copyOf(scopes);
+    }
+
+    /**
+     * A refusal that may be answered again without Redis.
+     *
+     * @param scope the commands it applies to
+     * @param atMost how long at most; {@link RefusalCache#LONGEST} bounds it in any case
+     */
+    public record CachedRefusal(String scope, Duration atMost) {
+
+        /** Applies to every command of this script on the resource; only a change of the resource ends it early. */
+        public static CachedRefusal ofAll() {
+            return of(ALL);
+        }
+
+        /** Applies to commands that name the scope; only a change of the resource ends it early. */
+        public static CachedRefusal of(String scope) {
+            return new CachedRefusal(scope, RefusalCache.LONGEST);
+        }
+
+        /** The same for a shorter time. */
+        public CachedRefusal within(Duration time) {
+            return new CachedRefusal(scope, time);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.hotseat.facts.AdmissionControl;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.Journal;
+import org.hotseat.kernel.KeyReused;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal makes them
+ * durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again. One Redis round trip,
+ * no lock, no waiting thread.
+ */
+@ApplicationScoped
+public class CommandExecutor {
+
+    /** When the answer to a decision may leave. */
+    public enum Ack {
+        /** When its facts are durable. */
+        FACTS,
+        /** As the setting {@code HOTSEAT_ACK} says. */
+        AS_SET
+    }
+
+    /** How often a command is run again after a rebuild; other servers' rebuilds are looked after in steps of 20 ms. */
+    private static final int ATTEMPTS = 400;
+
+    private final Scripts scripts;
+    private final Journal journal;
+    private final AdmissionControl admission;
+    private final Rebuilds rebuilds;
+    private final RefusalCache refusals;
+    private final boolean ackFacts;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected CommandExecutor() {
+        this.scripts = null;
+        this.journal = null;
+        this.admission = null;
+        this.rebuilds = null;
+        this.refusals = null;
+        this.ackFacts = false;
+    }
+
+    @Inject
+    public CommandExecutor(
+            Scripts scripts,
+            Journal journal,
+            AdmissionControl admission,
+            Rebuilds rebuilds,
+            RefusalCache refusals,
+            FactsSettings settings) {
+        this.scripts = scripts;
+        this.journal = journal;
+        this.admission = admission;
+        this.rebuilds = rebuilds;
+        this.refusals = refusals;
+        this.ackFacts = settings.ackFacts();
+    }
+
+    /**
+     * Executes a command on a resource.
+     *
+     * @throws Unavailable before Redis is asked, when its facts could not be written
+     * @throws KeyReused when its idempotency key was used with another request
+     * @return the script's reply when its facts are durable. Fails with {@link Unavailable} when a store is away: the decision may
+     *     have been made, a repetition with the same idempotency key gets its answer; with {@link NotFound} when there is no such
+     *     resource
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
+            HotState model, String id, ScriptCall<W> call, Ack ack) {
+        boolean waits = ackFacts || ack == Ack.FACTS;
+        admission.admit(call.partition().number(), waits);
+        return initialised(model, id, () -> attempt(model, id, call, waits), 1);
+    }
+
+    /**
+     * Executes a command like {@link #execute(HotState, String, ScriptCall, Ack)}, or refuses it without asking any store when its
+     * refusal is known (see {@link RefusalCache}).
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
+            HotState model, String id, Command<W> command, Ack ack) {
+        Optional<ScriptReply<W>> known = command.repeatable()
+                ? Optional.empty()
+                : refusals.find(model, id, command.scopes(), command.call().script());
+        if (known.isPresent()) {
+            return CompletableFuture.completedStage(known.get());
+        }
+        boolean waits = ackFacts || ack == Ack.FACTS;
+        admission.admit(command.call().partition().number(), waits);
+        return initialised(model, id, () -> attempt(model, id, command, waits), 1);
+    }
+
+    /**
+     * Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #execute}. Facts that come with
+     * the reply are made durable as {@code HOTSEAT_ACK} says.
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(HotState model, String id, ScriptCall<W> call) {
+        return initialised(model, id, () -> read(call, ackFacts), 1);
+    }
+
+    /** Runs a script that only reads, and looks at no resource; the stage completes when the facts that came with it are durable. */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
+        return read(call, true);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call, boolean waits) {
+        long start = System.nanoTime();
+        return answered(scripts.run(call), start, waits);
+    }
+
+    /**
+     * Reads the hot state of many resources in few round trips, and of those where it is gone one by one like {@link #query}.
+     *
+     * @param read the call that reads one
+     * @param view makes of its reply what is to be answered
+     * @return in the order of the ids; the failures of {@link #query}
+     */
+    public <I, W extends Enum<W>, V> CompletionStage<List<V>> queryAll(
+            HotState model, List<I> ids, Function<I, ScriptCall<W>> read, BiFunction<I, ScriptReply<W>, V> view) {
+        List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
+        CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
+        for (int i = 0; i < ids.size(); i++) {
+            I id = ids.get(i);
+            CompletionStage<ScriptReply<W>> reply = replies.get(i).uninitialised()
+                    ? query(model, String.valueOf(id), read.apply(id))
+                    : CompletableFuture.completedStage(replies.get(i));
+            all = all.thenCombine(reply, (views, each) -> {
+                views.add(view.apply(id, each));
+                return views;
+            });
+        }
+        return all;
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
+            HotState model, String id, Command<W> command, boolean waits) {
+        RefusalCache.Look look = refusals.look(model, id);
+        ScriptReply<W> reply = scripts.run(command.call());
+        if (reply.changed()) {
+            refusals.forget(model, id);
+        } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
+            // A refusal that tells of a fact under way waits for it, each time that it is given.
+            command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
+        }
+        return answered(reply, look.nanos(), waits);
+    }
+
+    /** What changes a resource ends the refusals that are known of it, before anybody hears of the change. */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
+            HotState model, String id, ScriptCall<W> call, boolean waits) {
+        long start = System.nanoTime();
+        ScriptReply<W> reply = scripts.run(call);
+        if (reply.changed()) {
+            refusals.forget(model, id);
+        }
+        return answered(reply, start, waits);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(
+            ScriptReply<W> reply, long start, boolean waits) {
+        if (reply.keyReused()) {
+            throw new KeyReused();
+        }
+        if (reply.uninitialised()) {
+            return CompletableFuture.completedStage(reply);
+        }
+        CompletionStage<Void> durable = journal.write(reply.facts(), start);
+        return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> initialised(
+            HotState model, String id, Supplier<CompletionStage<ScriptReply<W>>> attempt, int count) {
+        CompletionStage<ScriptReply<W>> answer = attempt.get();
+        if (!answer.toCompletableFuture().isDone()) {
+            // It waits for facts, so the hot state was there.
+            return answer;
+        }
+        return answer.thenCompose(reply -> {
+            if (!reply.uninitialised()) {
+                return CompletableFuture.completedStage(reply);
+            }
+            if (count > ATTEMPTS) {
+                throw new Unavailable("redis", "The hot state is being rebuilt.", null);
+            }
+            return rebuilds.ensure(model, id)
+                    .thenComposeAsync(done -> initialised(model, id, attempt, count + 1), rebuilds.executor());
+        });
+    }
+}

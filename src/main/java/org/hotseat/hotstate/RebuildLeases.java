@@ -1,0 +1,159 @@
+package org.hotseat.hotstate;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Hands out the lease that lets one rebuild of a resource run at a time. While a rebuild has it, a thread for all of them lets it
+ * last longer, however long the facts take to be read; a rebuild that is at work for ten minutes loses it, since it must be stuck.
+ */
+@ApplicationScoped
+public class RebuildLeases {
+
+    /** How long the server of a rebuild may be silent before another may take over. */
+    static final Duration TTL = Duration.ofSeconds(20);
+
+    private static final Duration HEARTBEAT = TTL.dividedBy(4);
+    private static final long MOST_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
+
+    private static final System.Logger LOG = System.getLogger(RebuildLeases.class.getName());
+
+    private static final Script<Begin> BEGIN = Script.load("hotstate/begin_rebuild", Begin.class);
+    private static final Script<Keep> KEEP = Script.load("hotstate/renew_lease", Keep.class);
+    private static final Script<End> END = Script.load("hotstate/end_rebuild", End.class);
+
+    private enum Begin {
+        BEGUN,
+        BUSY
+    }
+
+    private enum Keep {
+        KEPT,
+        LOST
+    }
+
+    private enum End {
+        ENDED,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final ScheduledThreadPoolExecutor keeper;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RebuildLeases() {
+        this.scripts = null;
+        this.keeper = null;
+    }
+
+    @Inject
+    public RebuildLeases(Scripts scripts, ManagedThreadFactory threads) {
+        this.scripts = scripts;
+        this.keeper = new ScheduledThreadPoolExecutor(1, threads);
+        keeper.setRemoveOnCancelPolicy(true);
+    }
+
+    @PreDestroy
+    void stop() {
+        keeper.shutdownNow();
+    }
+
+    /**
+     * Takes the lease of a resource.
+     *
+     * @return empty when another rebuild has it
+     * @throws Unavailable when Redis is away
+     */
+    Optional<Lease> take(Partition partition, String key) {
+        String token = UUID.randomUUID().toString();
+        ScriptReply<Begin> begun = scripts.run(BEGIN.call(
+                partition,
+                List.of(partition.epoch(), key, partition.settled()),
+                List.of(token, Long.toString(TTL.toMillis()))));
+        return begun.word() == Begin.BUSY
+                ? Optional.empty()
+                : Optional.of(new Lease(partition, key, token, begun.number(0) == 1));
+    }
+
+    /** The lease of one rebuild, until it is closed or lost. */
+    final class Lease implements AutoCloseable {
+
+        private final Partition partition;
+        private final String key;
+        private final String token;
+        private final boolean settled;
+        private final Future<?> heartbeat;
+        private long heartbeats;
+
+        private Lease(Partition partition, String key, String token, boolean settled) {
+            this.partition = partition;
+            this.key = key;
+            this.token = token;
+            this.settled = settled;
+            this.heartbeat = keeper.scheduleWithFixedDelay(
+                    this::beat, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+        }
+
+        String key() {
+            return key;
+        }
+
+        String token() {
+            return token;
+        }
+
+        /** Whether facts on their way when Redis was emptied have been waited for. */
+        boolean settled() {
+            return settled;
+        }
+
+        /** Lets it last longer; throws {@link LeaseLost} when another rebuild has taken over. */
+        void keep() {
+            if (scripts.run(KEEP.call(partition, List.of(key), List.of(token))).word() == Keep.LOST) {
+                throw new LeaseLost();
+            }
+        }
+
+        /** Gives it back. When that fails it runs out by itself: the rebuild, or its trouble, is what counts. */
+        @Override
+        public void close() {
+            heartbeat.cancel(false);
+            try {
+                scripts.run(END.call(partition, List.of(key), List.of(token)));
+            } catch (HotseatException e) {
+                LOG.log(Level.DEBUG, "The lease " + key + " could not be given back and runs out", e);
+            }
+        }
+
+        private void beat() {
+            try {
+                if (++heartbeats > MOST_HEARTBEATS) {
+                    throw new LeaseLost();
+                }
+                keep();
+            } catch (Unavailable e) {
+                LOG.log(Level.DEBUG, "The lease " + key + " could not be kept and is kept at the next heartbeat", e);
+            } catch (LeaseLost e) {
+                // The rebuild learns it by its next script.
+                heartbeat.cancel(false);
+            }
+        }
+    }
+}

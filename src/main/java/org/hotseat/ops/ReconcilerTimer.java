@@ -1,0 +1,27 @@
+package org.hotseat.ops;
+
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.inject.Inject;
+import org.hotseat.hotstate.Reconciler;
+
+/** Looks every 10 s after resources that have work left which nobody asks for. */
+@Singleton
+@Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class ReconcilerTimer {
+
+    private final OneAtATime guard = new OneAtATime("attendance");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Reconciler attendance;
+
+    @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)
+    void look() {
+        guard.run(attendance::look);
+    }
+}

@@ -1,0 +1,194 @@
+package org.hotseat.schedule;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when what they
+ * tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with {@link org.hotseat.kernel.Unavailable} when
+ * a store is away and with {@link NotFound} when there is no such schedule. All may be repeated; with the same idempotency key a
+ * repetition gets the first answer.
+ */
+@ApplicationScoped
+public class Holds {
+
+    static final Script<Place> PLACE = Script.load("schedule/place_hold", Place.class);
+    static final Script<Cancel> CANCEL = Script.load("schedule/cancel_hold", Cancel.class);
+    static final Script<Extend> EXTEND = Script.load("schedule/extend_hold", Extend.class);
+    static final Script<Read> READ = Script.load("schedule/read_hold", Read.class);
+
+    enum Place {
+        HELD,
+        ALREADY_HELD,
+        SOLD_OUT
+    }
+
+    enum Cancel {
+        CANCELLED,
+        NOT_HELD
+    }
+
+    enum Extend {
+        EXTENDED,
+        NOT_HELD
+    }
+
+    enum Read {
+        HOLD,
+        NO_HOLD
+    }
+
+    private final CommandExecutor commands;
+    private final Keyspace keyspace;
+    private final ScheduleHotState hotState;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected Holds() {
+        this(null, null, null);
+    }
+
+    @Inject
+    public Holds(CommandExecutor commands, Keyspace keyspace, ScheduleHotState hotState) {
+        this.commands = commands;
+        this.keyspace = keyspace;
+        this.hotState = hotState;
+    }
+
+    /**
+     * Holds one place for a user.
+     *
+     * @param duration how long; the schedule's own hold time when empty
+     */
+    CompletionStage<HoldOutcome> place(
+            ScheduleId schedule, UserId user, Optional<Duration> duration, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = keys(schedule);
+        Partition partition = keys.partition();
+        List<String> arguments = List.of(
+                schedule.value(),
+                user.value(),
+                keys.member(user),
+                duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
+                Integer.toString(partition.number()),
+                Integer.toString(partition.count()),
+                IdempotencyKey.fingerprint(key));
+        Command<Place> claim = new Command<>(
+                PLACE.call(partition, holdKeys(keys, user, key), arguments),
+                List.of(user.value()),
+                key.isPresent(),
+                reply -> known(user, reply));
+        return commands.execute(hotState, schedule.value(), claim, Ack.AS_SET)
+                .thenApply(reply -> switch (reply.word()) {
+                    case HELD -> new HoldOutcome.Held(hold(schedule, user, reply.number(0), reply.number(1)));
+                    case ALREADY_HELD ->
+                        new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
+                    case SOLD_OUT -> new HoldOutcome.SoldOut();
+                });
+    }
+
+    /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
+    private static Optional<Command.CachedRefusal> known(UserId user, ScriptReply<Place> reply) {
+        return switch (reply.word()) {
+            case HELD, ALREADY_HELD -> Optional.empty();
+            case SOLD_OUT ->
+                Optional.of(
+                        reply.number(0) == 0 ? Command.CachedRefusal.ofAll() : Command.CachedRefusal.of(user.value()));
+        };
+    }
+
+    /** Gives a live hold's place back; answers whether there was one. */
+    CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = keys(schedule);
+        return commands.execute(
+                        hotState,
+                        schedule.value(),
+                        CANCEL.call(
+                                keys.partition(),
+                                holdKeys(keys, user, key),
+                                List.of(
+                                        schedule.value(),
+                                        user.value(),
+                                        keys.member(user),
+                                        IdempotencyKey.fingerprint(key))),
+                        Ack.AS_SET)
+                .thenApply(reply -> switch (reply.word()) {
+                    case CANCELLED -> true;
+                    case NOT_HELD -> false;
+                });
+    }
+
+    /** Lets a live hold last the given time from now, never less than it has; empty when there is no live hold. */
+    CompletionStage<Optional<Hold>> extend(
+            ScheduleId schedule, UserId user, Duration duration, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = keys(schedule);
+        List<String> arguments = List.of(
+                schedule.value(),
+                user.value(),
+                keys.member(user),
+                Long.toString(duration.toMillis()),
+                IdempotencyKey.fingerprint(key));
+        return commands.execute(
+                        hotState,
+                        schedule.value(),
+                        EXTEND.call(keys.partition(), holdKeys(keys, user, key), arguments),
+                        Ack.AS_SET)
+                .thenApply(reply -> switch (reply.word()) {
+                    case EXTENDED -> Optional.of(hold(schedule, user, reply.number(0), reply.number(1)));
+                    case NOT_HELD -> Optional.empty();
+                });
+    }
+
+    /** A user's live hold, when what is told of it is durable. */
+    CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
+        ScheduleKeys keys = keys(schedule);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(
+                keys.lock(user), keys.index(), keys.holds(), keys.partition().outbox()));
+        return commands.query(
+                        hotState,
+                        schedule.value(),
+                        READ.call(keys.partition(), names, List.of(user.value(), keys.member(user))))
+                .thenApply(reply -> switch (reply.word()) {
+                    case HOLD ->
+                        reply.number(1) > 0
+                                ? Optional.of(hold(schedule, user, reply.number(0), reply.number(2)))
+                                : Optional.empty();
+                    case NO_HOLD -> Optional.empty();
+                });
+    }
+
+    private ScheduleKeys keys(ScheduleId schedule) {
+        return new ScheduleKeys(keyspace.partitionOf(schedule.value()), schedule);
+    }
+
+    private static List<String> holdKeys(ScheduleKeys keys, UserId user, Optional<IdempotencyKey> key) {
+        List<String> names = new ArrayList<>(8);
+        names.addAll(keys.guard());
+        names.add(keys.lock(user));
+        names.add(keys.index());
+        names.add(keys.holds());
+        names.add(keys.partition().outbox());
+        names.addAll(keys.partition().idempotency(key));
+        return names;
+    }
+
+    private static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis) {
+        return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis));
+    }
+}

@@ -1,8 +1,0 @@
---[[ keep_latch: let the latch of a rebuild last another while, between steps that touch nothing else in Redis.
-KEYS   1 latch
-ARGV   1 token
-REPLY  KEPT | LOST
-KEEPS  only the holder keeps
-COST   O(1) ]]
---@include shared/latch
-return {latched(KEYS[1], ARGV[1]) and 'KEPT' or 'LOST'}

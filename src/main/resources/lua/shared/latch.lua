@@ -1,6 +1,0 @@
---@include shared/epoch
-
--- Whether a rebuild may go on: it still holds the lease of its resource, taken in this epoch. Each look lets the lease last another while.
-local function latched(latch, token)
-  return redis.call('GET', latch) == token .. '@' .. EPOCH and redis.call('PEXPIRE', latch, 20000) == 1
-end

@@ -1,0 +1,138 @@
+package org.hotseat.hotstate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.AdmissionControl;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Fact;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+import org.junit.jupiter.api.Test;
+
+/** When Redis is asked again of what it has refused. Its replies are written down beforehand, and the clock stands still. */
+class CommandExecutorTest {
+
+    private static final Script<Word> CLAIM = Script.load("hotstate/drop_entry", Word.class);
+    private static final Partition PARTITION = new Partition(0, "", 1);
+    private static final Fact FACT = new Fact(0, "1-1", "thing", Map.of());
+
+    /** The one script there is stands for any: its word is a refusal here, unless it has changed something. */
+    private enum Word {
+        DROPPED
+    }
+
+    private static final HotState MODEL = (HotState) Proxy.newProxyInstance(
+            CommandExecutorTest.class.getClassLoader(),
+            new Class<?>[] {HotState.class},
+            (proxy, method, arguments) -> switch (method.getName()) {
+                case "name" -> "things";
+                case "hashCode" -> 1;
+                case "equals" -> proxy == arguments[0];
+                default -> throw new AssertionError(method);
+            });
+
+    private final Deque<ScriptReply<Word>> replies = new ArrayDeque<>();
+    private final List<Fact> written = new ArrayList<>();
+    private final CommandExecutor commands = new CommandExecutor(
+            new Scripts() {
+                @Override
+                @SuppressWarnings("unchecked")
+                public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+                    return (ScriptReply<W>) replies.remove();
+                }
+            },
+            new Journal() {
+                @Override
+                public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+                    written.addAll(facts);
+                    return CompletableFuture.completedStage(null);
+                }
+            },
+            new AdmissionControl() {
+                @Override
+                public void admit(int partition, boolean waits) {}
+            },
+            new Rebuilds() {
+                @Override
+                public CompletionStage<Void> ensure(HotState model, String id) {
+                    throw new AssertionError("every thing has its hot state");
+                }
+            },
+            new RefusalCache(new SimpleMeterRegistry(), () -> 0),
+            new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000));
+
+    @Test
+    void aRefusalIsGivenAgainWithoutAskingUntilSomethingChanges() {
+        asks("a", refusal("sold out"));
+        asksNothing("a", "sold out");
+
+        asks("b", change("granted"));
+        asks("a", refusal("asked again"));
+    }
+
+    @Test
+    void aRefusalThatTellsOfAFactUnderWayEndsNoneThatIsKnown() {
+        asks("a", refusal("sold out"));
+
+        asks("b", underWay("has one already"));
+        asksNothing("a", "sold out");
+    }
+
+    @Test
+    void aRefusalThatTellsOfAFactUnderWayIsNotKnownSinceItHasToWaitForIt() {
+        asks("b", underWay("has one already"));
+        asks("b", underWay("has one already"));
+
+        assertThat(written).containsExactly(FACT, FACT);
+        asks("b", refusal("has one already"));
+        asksNothing("b", "has one already");
+    }
+
+    private void asks(String claimant, ScriptReply<Word> reply) {
+        replies.add(reply);
+        assertThat(decide(claimant)).isSameAs(reply);
+        assertThat(replies).as("what Redis was to be asked").isEmpty();
+    }
+
+    private void asksNothing(String claimant, String told) {
+        assertThat(decide(claimant).text(0)).isEqualTo(told);
+    }
+
+    private ScriptReply<Word> decide(String claimant) {
+        Command<Word> claim = new Command<>(
+                CLAIM.call(PARTITION, List.of("things"), List.of(claimant)),
+                List.of(claimant),
+                false,
+                reply -> reply.changed() ? Optional.empty() : Optional.of(Command.CachedRefusal.of(claimant)));
+        return commands.execute(MODEL, "thing", claim, CommandExecutor.Ack.FACTS)
+                .toCompletableFuture()
+                .join();
+    }
+
+    private static ScriptReply<Word> refusal(String told) {
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(), false);
+    }
+
+    private static ScriptReply<Word> underWay(String told) {
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), false);
+    }
+
+    private static ScriptReply<Word> change(String told) {
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), true);
+    }
+}

@@ -1,0 +1,105 @@
+package org.hotseat.hotstate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.enterprise.inject.Instance;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.RedisSettings;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerTest {
+
+    private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
+
+    private final List<String> looked = new ArrayList<>();
+
+    @Test
+    void everyResourceWithWorkLeftIsLookedAtHoweverManyThereAre() {
+        List<String> ids = ids(450);
+        attendance(ids).look();
+        assertThat(looked).isEqualTo(ids);
+    }
+
+    @Test
+    void anOddResourceDoesNotStandInTheWayOfTheOthersAndAStoreThatIsAwayEndsTheLook() {
+        List<String> ids = List.of("a", "gone", "odd", "z");
+        attendance(ids).look();
+        assertThat(looked).containsExactly("a", "gone", "odd", "z");
+        looked.clear();
+        assertThatThrownBy(() -> attendance(List.of("a", "away", "z")).look()).isInstanceOf(Unavailable.class);
+        assertThat(looked).containsExactly("a", "away");
+    }
+
+    private Reconciler attendance(List<String> ids) {
+        PendingWork work = new PendingWork() {
+            @Override
+            public HotState model() {
+                return hotState();
+            }
+
+            @Override
+            public List<String> resources(Page page, Instant now) {
+                assertThat(now).isEqualTo(NOW);
+                return ids.stream()
+                        .filter(id -> id.compareTo(page.after()) > 0)
+                        .limit(page.limit())
+                        .toList();
+            }
+        };
+        RedisClock clock = new RedisClock() {
+            @Override
+            public Instant now(Partition partition) {
+                return NOW;
+            }
+        };
+        Keyspace keyspace = new Keyspace(RedisSettings.from(new Settings(name -> Optional.empty())));
+        return new Reconciler(only(work), clock, keyspace);
+    }
+
+    private HotState hotState() {
+        return (HotState) Proxy.newProxyInstance(
+                ReconcilerTest.class.getClassLoader(), new Class<?>[] {HotState.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("name")) {
+                        return "things";
+                    }
+                    String id = (String) arguments[0];
+                    looked.add(id);
+                    switch (id) {
+                        case "gone" -> throw new CompletionException(new NotFound("gone", "Gone."));
+                        case "odd" -> throw new IllegalStateException("odd");
+                        case "away" -> throw new CompletionException(new Unavailable("redis", "Away.", null));
+                        default -> {
+                            return Map.of();
+                        }
+                    }
+                });
+    }
+
+    private static List<String> ids(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> String.format("id-%04d", i))
+                .toList();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Instance<PendingWork> only(PendingWork work) {
+        return (Instance<PendingWork>) Proxy.newProxyInstance(
+                ReconcilerTest.class.getClassLoader(),
+                new Class<?>[] {Instance.class},
+                (proxy, method, arguments) -> List.of(work).iterator());
+    }
+}

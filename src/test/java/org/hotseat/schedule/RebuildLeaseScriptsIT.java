@@ -1,0 +1,71 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.hotseat.redis.ScriptLab.Answer;
+import org.junit.jupiter.api.Test;
+
+/** One rebuild at a time, and none of what is open. */
+class RebuildLeaseScriptsIT extends ScheduleScripts {
+
+    private static final Map<String, String> LEASE = Map.of("token", "another");
+
+    @Test
+    void anotherEpochHasToWaitForFactsOnTheirWayAgain() {
+        assertThat(schedule.begin().values()).containsExactly("0");
+        schedule.run("hotstate/mark_settled", Map.of());
+        schedule.run("hotstate/end_rebuild", Map.of());
+        assertThat(schedule.begin().values()).containsExactly("1");
+        lab.nextEpoch();
+        assertThat(schedule.begin().values()).containsExactly("0");
+    }
+
+    @Test
+    void aRebuildOfAnEarlierEpochDoesNothingMoreAndStandsInNobodysWay() {
+        schedule.begin();
+        lab.nextEpoch();
+        assertThat(schedule.run("hotstate/renew_lease", Map.of()).word()).isEqualTo("LOST");
+        assertThat(schedule.run("hotstate/mark_settled", Map.of()).word()).isEqualTo("LOST");
+        assertThat(schedule.close(true).word()).isEqualTo("LOST");
+        assertThat(schedule.open(2, 2, 0, 0, 0).word()).isEqualTo("LOST");
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+        assertThat(schedule.begin().word()).isEqualTo("BUSY");
+    }
+
+    @Test
+    void oneRebuildAtATimeHoldsTheLatch() {
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+        Answer busy = schedule.begin();
+        assertThat(busy.word()).isEqualTo("BUSY");
+        assertThat(busy.number(0)).isBetween(1L, 20_000L);
+        assertThat(schedule.run("hotstate/renew_lease", Map.of()).word()).isEqualTo("KEPT");
+        assertThat(schedule.run("hotstate/renew_lease", LEASE).word()).isEqualTo("LOST");
+        assertThat(schedule.run("hotstate/end_rebuild", LEASE).word()).isEqualTo("LOST");
+        assertThat(schedule.run("hotstate/end_rebuild", Map.of()).word()).isEqualTo("ENDED");
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+    }
+
+    @Test
+    void everyStepOfARebuildLetsItsLatchLastLonger() {
+        schedule.begin();
+        String lease = schedule.partition.key("rebuild:schedules:game-7");
+        schedule.redis().pexpire(lease, 1_000);
+        schedule.close(false);
+        assertThat(schedule.redis().pttl(lease)).isGreaterThan(10_000);
+    }
+
+    @Test
+    void anOpenScheduleStaysOpenUnlessItIsForced() {
+        schedule.opened(2);
+        schedule.begin();
+        assertThat(schedule.close(false).word()).isEqualTo("OPEN");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+        assertThat(schedule.open(9, 9, 0, 0, 0).word()).isEqualTo("OPEN");
+        assertThat(schedule.counts()).containsExactly(2L, 0L, 0L, 2L);
+
+        schedule.begin();
+        assertThat(schedule.close(true).word()).isEqualTo("CLOSED");
+        assertThat(schedule.hold("p1").word()).isEqualTo("UNINITIALISED");
+    }
+}
