@@ -20,14 +20,16 @@ final class OrderSchemas {
      */
     @Schema(
             name = "Order",
-            requiredProperties = {"orderId", "kind", "ownerId", "payStatus", "placedAt"})
+            requiredProperties = {"orderId", "kind", "ownerId", "userId", "payStatus", "placedAt"})
     record OrderAnswer(
             String orderId,
 
             @Schema(description = "The word of its sale model")
             String kind,
 
-            String ownerId,
+            @Schema(description = "The same as userId") String ownerId,
+
+            String userId,
 
             @Schema(description = "-1 cancelled or expired, 0 unpaid, 1 paid, 2 refunded")
             int payStatus,

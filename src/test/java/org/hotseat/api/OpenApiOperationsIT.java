@@ -50,7 +50,7 @@ class OpenApiOperationsIT extends OverRest {
             Map.entry("GET /programs/{id}/seats", "If-None-Match id! since | - | 200 304 400 404 503"),
             Map.entry(
                     "POST /programs/{id}/purchases",
-                    "Idempotency-Key id! | attendees expectedTotal userId seats strategy tickets! | 201 400 401 403 404"
+                    "Idempotency-Key id! | attendees expectedTotal seats strategy tickets userId! | 201 400 401 403 404"
                             + " 408 409 413 415 422 429 503"),
             Map.entry(
                     "PUT /sales/{id}",
@@ -155,7 +155,7 @@ class OpenApiOperationsIT extends OverRest {
             {"GET /schedules/{id}/holds/{userId}", "200"},
             {"POST /schedules/{id}/holds/{userId}/extension", "200"}
         }) {
-            assertThat(fieldsOf(row[0], row[1])).isEqualTo("expiresAt lockId userId scheduleId");
+            assertThat(fieldsOf(row[0], row[1])).isEqualTo("expiresAt lockId scheduleId userId");
         }
         for (String[] row : new String[][] {
             {"POST /schedules/{id}/orders", "201"},
@@ -167,7 +167,7 @@ class OpenApiOperationsIT extends OverRest {
         }) {
             assertThat(fieldsOf(row[0], row[1]))
                     .isEqualTo("endedAt ending goodId kind lockId orderId ownerId paidAt payBefore payStatus placedAt"
-                            + " price programId reference saleId scheduleId seats total");
+                            + " price programId reference saleId scheduleId seats total userId");
         }
     }
 

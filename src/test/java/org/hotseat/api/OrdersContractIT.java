@@ -23,7 +23,8 @@ class OrdersContractIT extends OverRest {
 
         Answer placed = user.post(schedule + "/orders").is(201);
         String id = placed.text("orderId");
-        String common = "'orderId':'" + id + "','kind':'schedule','ownerId':'" + user.id() + "','scheduleId':'"
+        String common = "'orderId':'" + id + "','kind':'schedule','ownerId':'" + user.id() + "','userId':'" + user.id()
+                + "','scheduleId':'"
                 + idOf(schedule) + "','lockId':" + lockId + ",'price':'7.10'";
         placed.shows("{" + common + ",'payStatus':0}", "payBefore", "placedAt");
         assertThat(placed.time("payBefore")).isEqualTo(placed.time("placedAt").plus(Duration.ofMinutes(15)));
