@@ -115,9 +115,6 @@ function arrange(target, known, things, idOf, fill) {
 
 function show(schedules) {
   arrange(list, cards, schedules, (schedule) => schedule.scheduleId, fillCard);
-  for (const place of document.querySelectorAll('[data-schedule]')) {
-    write(place, schedules.length > 0 ? schedules[0].scheduleId : 'ID');
-  }
   if (schedules.length === 0) {
     say('No schedules yet. An operator makes one with PUT api/schedules/{id}.', false);
   } else if (schedules.length > SHOWN) {
@@ -161,7 +158,4 @@ async function poll() {
   setTimeout(poll, POLL_MS);
 }
 
-for (const place of document.querySelectorAll('[data-base]')) {
-  place.textContent = new URL('.', document.baseURI).href;
-}
 poll();

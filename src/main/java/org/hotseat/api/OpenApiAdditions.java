@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.Components;
@@ -20,12 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells every operation's refusals that it has in common with others, so that resources describe only what is theirs; they name
  * those with {@code @APIResponse(responseCode = "409", ref = "Conflict")}. Puts together schemas of which every sale model has a
- * part. Leaves out the demo's operations outside the demo, and what the servers' scanners make of {@code Fields}. Uses only what is
+ * part. Leaves out what the servers' scanners make of {@code Fields}. Uses only what is
  * alike in MicroProfile OpenAPI 3.1 (Payara) and 4 (WildFly).
  */
 public class OpenApiAdditions implements OASFilter {
-
-    private static final String DEMO = "/demo/";
 
     /** The refusals that any operation of a kind can give, as {@code META-INF/openapi.yaml} names them, by status. */
     private static final Map<String, String> REFUSALS = Map.of(
@@ -48,11 +45,6 @@ public class OpenApiAdditions implements OASFilter {
         api.setTags(withoutRepetitions(api.getTags()));
         if (api.getPaths() == null || api.getPaths().getPathItems() == null) {
             return;
-        }
-        if (!demo()) {
-            List.copyOf(api.getPaths().getPathItems().keySet()).stream()
-                    .filter(path -> path.contains(DEMO))
-                    .forEach(path -> api.getPaths().removePathItem(path));
         }
         for (PathItem path : api.getPaths().getPathItems().values()) {
             path.getOperations().forEach(OpenApiAdditions::addCommonRefusals);
@@ -130,11 +122,5 @@ public class OpenApiAdditions implements OASFilter {
             String name = Optional.ofNullable(REFUSALS.get(status)).orElseThrow();
             responses.addAPIResponse(status, OASFactory.createAPIResponse().ref(name));
         }
-    }
-
-    private static boolean demo() {
-        return ConfigProvider.getConfig()
-                .getOptionalValue("hotseat.demo", Boolean.class)
-                .orElse(false);
     }
 }

@@ -8,8 +8,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hotseat.testing.TestTokens;
 
 /** Calls of the server under test, for tests that run beside it; every error that comes back is held to the same form. */
 final class Calls {
@@ -21,7 +21,6 @@ final class Calls {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final Pattern TOKEN = Pattern.compile("\"token\":\"([^\"]+)\"");
 
     private final URI base;
 
@@ -48,12 +47,7 @@ final class Calls {
     }
 
     String token(String subject, String... groups) {
-        String list = groups.length == 0 ? "" : "\"" + String.join("\",\"", groups) + "\"";
-        HttpResponse<String> answer =
-                post("api/demo/tokens", "{\"subject\":\"" + subject + "\",\"groups\":[" + list + "]}");
-        Matcher token = TOKEN.matcher(answer.body());
-        assertThat(token.find()).as(answer.body()).isTrue();
-        return token.group(1);
+        return TestTokens.of(subject, groups);
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) {

@@ -53,9 +53,10 @@ class OpenApiIT extends InServer {
 
     @Test
     void operationsNameTheirCommonRefusals() {
-        JsonObject operation = paths().getJsonObject(path("/api/demo/tokens")).getJsonObject("post");
+        JsonObject operation =
+                paths().getJsonObject(path("/api/schedules/{id}/orders")).getJsonObject("post");
 
-        assertThat(operation.getJsonObject("responses")).containsKeys("200", "400", "413", "415", "503");
+        assertThat(operation.getJsonObject("responses")).containsKeys("201", "400", "413", "415", "503");
         assertThat(operation.getJsonObject("responses").getJsonObject("400").getString("$ref"))
                 .isEqualTo("#/components/responses/BadRequest");
         assertThat(operation.getJsonObject("requestBody").getJsonObject("content"))

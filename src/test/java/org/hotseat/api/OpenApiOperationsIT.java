@@ -94,8 +94,7 @@ class OpenApiOperationsIT extends OverRest {
                     "DELETE /locks/{key}",
                     "Idempotency-Key Lock-Token key! | token | 204 400 401 403 404 408 409 413 415 422 429 503"),
             Map.entry("GET /locks/{key}", "key! | - | 200 400 401 403 404 503"),
-            Map.entry("POST /ops/adopt", " | - | 200 401 403 429 503"),
-            Map.entry("POST /demo/tokens", " | groups lockKeys subject! | 200 400 404 408 413 415 503")));
+            Map.entry("POST /ops/adopt", " | - | 200 401 403 429 503")));
 
     private static final Pattern OTHERS = Pattern.compile("^[A-Z]+ /(probe|bench|test|broken)\\b");
 

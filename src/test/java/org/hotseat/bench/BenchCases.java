@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.TestTokens;
 
 /** What is measured, and the schedules and sales it needs. Every hold and order is another user's, in the name of a service. */
 final class BenchCases {
@@ -31,7 +32,7 @@ final class BenchCases {
         this.factsPort = facts.port();
         this.facts = new Load(facts, connections);
         this.hot = new Load(hot, connections);
-        this.token = token();
+        this.token = TestTokens.of("bench", "operator", "service");
         create("bench-holds", PLACES);
         create("bench-hot", PLACES);
         create("bench-orders", PLACES);
@@ -70,12 +71,6 @@ final class BenchCases {
             String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
             return bytes(head + body.length() + "\r\n\r\n" + body);
         };
-    }
-
-    private String token() {
-        String answer =
-                call("POST", "/demo/tokens", "{\"subject\":\"bench\",\"groups\":[\"operator\",\"service\"]}", "");
-        return answer.replaceAll(".*\"token\":\"([^\"]+)\".*", "$1");
     }
 
     private void create(String schedule, int places) {

@@ -1,7 +1,6 @@
 package org.hotseat.bench;
 
 import java.nio.file.Path;
-import java.util.Map;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
@@ -18,16 +17,12 @@ final class BenchServer {
                         built.microJar(),
                         BenchWar.writeTo(directory, built.war()),
                         built.port(),
-                        Map.of(),
+                        built.environment(),
                         built.jvmOptions(),
                         directory,
                         built.readyPath(),
                         built.patience())
                 .with("HOTSEAT_ACK", ack)
-                .with("HOTSEAT_DEMO", "true")
-                .with(
-                        "HOTSEAT_DEMO_KEY",
-                        directory.resolveSibling("key").toAbsolutePath().toString())
                 .with("REDIS_HOST", "127.0.0.1")
                 .with("REDIS_PORT", Integer.toString(stores.redisPort()))
                 .with("MONGODB_URI", stores.mongoUri())

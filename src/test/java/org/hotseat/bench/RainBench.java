@@ -22,6 +22,7 @@ import org.bson.Document;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.redpacket.GrabScriptLoad;
 import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.TestTokens;
 
 /**
  * What a grab costs: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.RainBench -Dexec.args="6 64 8"}; arguments: seconds a case,
@@ -40,10 +41,9 @@ public final class RainBench {
     private final ServerProcess server;
     private final String token;
 
-    private RainBench(ServerProcess server) throws IOException, InterruptedException {
+    private RainBench(ServerProcess server) {
         this.server = server;
-        this.token = call("POST", "/demo/tokens", "{\"subject\":\"bench\",\"groups\":[\"operator\",\"service\"]}", "")
-                .replaceAll(".*\"token\":\"([^\"]+)\".*", "$1");
+        this.token = TestTokens.of("bench", "operator", "service");
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {

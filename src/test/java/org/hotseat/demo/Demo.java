@@ -65,12 +65,12 @@ public final class Demo {
     }
 
     private ServerProcess startServer() {
-        ServerSettings server = ServerSettings.builtWar(settings.data())
+        ServerSettings server = ServerSettings.builtWar(settings.data());
+        server = server.withWar(DemoWar.writeTo(settings.data(), server.war()))
                 .withPort(settings.port())
                 .withOpenManagement()
                 .with("HOTSEAT_MANAGEMENT_PORT", managementPort())
-                .with("HOTSEAT_DEMO", "true")
-                .with("HOTSEAT_DEMO_KEY", settings.key().toString());
+                .with(DemoWar.environment(settings.key()));
         if (settings.ownRedis()) {
             for (String variable : REDIS_VARIABLES) {
                 server = server.with(variable, "");

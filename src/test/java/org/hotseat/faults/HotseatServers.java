@@ -62,9 +62,7 @@ final class HotseatServers implements AutoCloseable {
                         START_PATIENCE)
                 .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongoProxy.port())
                 .with("MONGODB_DATABASE", "faults")
-                .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS))
-                .with("HOTSEAT_DEMO", "true")
-                .with("HOTSEAT_DEMO_KEY", directory.resolve("demo-key.pem").toString());
+                .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS));
         for (var variable : topology.environment(number).entrySet()) {
             settings = settings.with(variable.getKey(), variable.getValue());
         }

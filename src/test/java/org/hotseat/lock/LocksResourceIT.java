@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.TestTokens;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
@@ -217,7 +218,7 @@ class LocksResourceIT extends InServer {
     @Test
     void aServiceTakesKeysOfItsOwnNameAndOfThoseThatItsTokenGrants() throws Exception {
         String id = "till-" + UUID.randomUUID();
-        String narrow = token(id, "service", ",\"lockKeys\":[]");
+        String narrow = TestTokens.ofService(id, List.of());
         for (String own : List.of(id, id + ":7")) {
             assertThat(call("POST", "api/locks/" + own, narrow, "{\"ttlMs\":1000}")
                             .statusCode())
@@ -229,7 +230,7 @@ class LocksResourceIT extends InServer {
             assertThat(refused.statusCode()).as(foreign).isEqualTo(403);
             assertThat(refused.body()).contains("\"code\":\"not-your-key\"");
         }
-        String granted = token(id, "service", ",\"lockKeys\":[\"order\",\"*x\"]");
+        String granted = TestTokens.ofService(id, List.of("order", "*x"));
         assertThat(call("POST", "api/locks/order:" + id, granted, "{\"ttlMs\":1000}")
                         .statusCode())
                 .isEqualTo(201);
@@ -241,7 +242,7 @@ class LocksResourceIT extends InServer {
     @Test
     void oneServiceThatWaitsAsOftenAsItMayDoesNotKeepOthersFromWaiting() throws Exception {
         JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":60000}"));
-        String greedy = token("greedy-" + UUID.randomUUID(), "service", "");
+        String greedy = TestTokens.of("greedy-" + UUID.randomUUID(), "service");
         HttpRequest waiting = request("POST", path, greedy, "{\"ttlMs\":10,\"waitMs\":30000}");
         List<CompletableFuture<HttpResponse<String>>> all = new ArrayList<>();
         for (int i = 0; i <= WAITS_PER_CALLER; i++) {
@@ -272,13 +273,8 @@ class LocksResourceIT extends InServer {
         return "{\"token\":\"" + lock.getString("token") + "\"}";
     }
 
-    private String token(String role) throws Exception {
-        return token("locks-it", role, "");
-    }
-
-    private String token(String subject, String role, String more) throws Exception {
-        String body = "{\"subject\":\"" + subject + "\",\"groups\":[\"" + role + "\"]" + more + "}";
-        return json(call("POST", "api/demo/tokens", "", body)).getString("token");
+    private static String token(String role) {
+        return TestTokens.of("locks-it", role);
     }
 
     private static JsonObject json(HttpResponse<String> answer) {

@@ -3,19 +3,14 @@ package org.hotseat.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import jakarta.json.Json;
 import java.io.BufferedReader;
-import java.io.StringReader;
-import java.net.URI;
 import java.net.URL;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.TestTokens;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
@@ -32,7 +27,7 @@ class ShellClientIT extends InServer {
     @Test
     void aCommandRunsUnderItsLockWhichIsRenewedAndReleased() throws Exception {
         assumeTrue(run("", "bash", "-c", "command -v curl jq").endsWith("exit 0"));
-        String token = serviceToken();
+        String token = TestTokens.of("shell", "service");
         // The command asks for its own lock, after a time in which the lock must have been renewed to be still there.
         String inner = "docs/locks-over-rest.sh " + key + " 3000 0 true; echo inner $?; sleep 4;"
                 + " docs/locks-over-rest.sh " + key + " 3000 0 true; echo inner $?; echo fence $HOTSEAT_FENCING_TOKEN";
@@ -43,21 +38,6 @@ class ShellClientIT extends InServer {
         assertThat(run(token, "docs/locks-over-rest.sh", key, "3000", "0", "bash", "-c", "exit 3"))
                 .as("the lock has been released, and the command's exit code is the client's")
                 .endsWith("exit 3");
-    }
-
-    private String serviceToken() throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(uri("api/demo/tokens"))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString("{\"subject\":\"shell\",\"groups\":[\"service\"]}"))
-                .build();
-        String answer = HttpClient.newHttpClient()
-                .send(request, HttpResponse.BodyHandlers.ofString())
-                .body();
-        return Json.createReader(new StringReader(answer)).readObject().getString("token");
-    }
-
-    private URI uri(String path) throws Exception {
-        return base.toURI().resolve(path);
     }
 
     private String run(String token, String... command) throws Exception {

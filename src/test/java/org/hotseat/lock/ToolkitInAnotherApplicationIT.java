@@ -11,7 +11,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.hotseat.testing.EmbeddedRedis;
@@ -75,12 +77,11 @@ class ToolkitInAnotherApplicationIT {
                 .with("REDIS_HOST", "127.0.0.1")
                 .with("REDIS_PORT", Integer.toString(redisPort))
                 .with("REDIS_KEY_PREFIX", "shop");
-        for (String variable : System.getenv().keySet()) {
-            if (variable.matches("(HOTSEAT|MONGODB|MP_JWT)_.*")) {
-                shop = shop.with(variable, "");
-            }
-        }
-        return shop;
+        Map<String, String> hotseats = new HashMap<>(System.getenv());
+        hotseats.putAll(hotseat.environment());
+        hotseats.keySet().removeIf(variable -> !variable.matches("(HOTSEAT|MONGODB|MP_JWT)_.*"));
+        hotseats.replaceAll((variable, value) -> "");
+        return shop.with(hotseats);
     }
 
     @Test

@@ -129,9 +129,7 @@ final class Stage implements AutoCloseable {
                 .with("HOTSEAT_PAY_MINUTES", "0.15")
                 .with("HOTSEAT_QUEUE_LIMIT", Integer.toString(QUEUE_LIMIT))
                 // A killed server's credits are waited for.
-                .with("HOTSEAT_CREDIT_TAKEOVER_MS", "10000")
-                .with("HOTSEAT_DEMO", "true")
-                .with("HOTSEAT_DEMO_KEY", home.resolve("demo-key.pem").toString());
+                .with("HOTSEAT_CREDIT_TAKEOVER_MS", "10000");
     }
 
     private static Path warWithSwitch(ServerSettings settings) {

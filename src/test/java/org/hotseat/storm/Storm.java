@@ -31,11 +31,19 @@ final class Storm {
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
     private final List<String> sums = new ArrayList<>();
 
-    /** @param schedule an id that is not there yet; the storm creates it */
+    /**
+     * On servers that this JVM has started.
+     *
+     * @param schedule an id that is not there yet; the storm creates it
+     */
     Storm(String schedule, List<URI> servers, StormSettings settings) {
+        this(schedule, settings, servers.stream().map(Target::new).toList());
+    }
+
+    Storm(String schedule, StormSettings settings, List<Target> targets) {
         this.schedule = schedule;
         this.settings = settings;
-        this.targets = servers.stream().map(Target::new).toList();
+        this.targets = List.copyOf(targets);
         this.operator = new Operator(schedule, settings, tally);
         for (int i = 0; i < settings.users(); i++) {
             users.add(new Customer(i, schedule, settings, tally, ledger));

@@ -14,15 +14,16 @@ public final class StormMain {
 
     public static void main(String[] arguments) {
         StormSettings settings = StormSettings.fromProperties();
-        List<URI> servers = Arrays.stream(System.getProperty("storm.url", "http://127.0.0.1:8080/")
+        List<Target> servers = Arrays.stream(System.getProperty("storm.url", "http://127.0.0.1:8080/")
                         .split(","))
                 .map(String::strip)
                 .map(URI::create)
+                .map(Target::demo)
                 .toList();
         String schedule = System.getProperty("storm.schedule", "storm-" + System.currentTimeMillis());
         System.out.printf("seed %d; repeat with -Dstorm.seed=%<d%n", settings.seed());
         long start = System.nanoTime();
-        Storm storm = new Storm(schedule, servers, settings).run();
+        Storm storm = new Storm(schedule, settings, servers).run();
         System.out.println(storm.report());
         System.out.printf("%.1f s in all%n", (System.nanoTime() - start) / 1e9);
         if (storm.tally().wrongs() > 0) {

@@ -5,16 +5,32 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.hotseat.testing.TestTokens;
 
-/** One server with the tokens that its demo endpoint gave. For any number of threads. */
+/**
+ * One server with the tokens that it believes. For any number of threads.
+ *
+ * <p>Its address is the server's root, {@code http://127.0.0.1:port/}.
+ */
 public final class Target {
 
     private final URI uri;
+    private final boolean demo;
     private final Map<String, String> tokens = new ConcurrentHashMap<>();
 
-    /** @param uri the server's root, {@code http://127.0.0.1:port/} */
+    /** A server that this JVM has started, which believes its tokens. */
     public Target(URI uri) {
+        this(uri, false);
+    }
+
+    private Target(URI uri, boolean demo) {
         this.uri = uri;
+        this.demo = demo;
+    }
+
+    /** A running demo, which gives tokens itself. */
+    static Target demo(URI uri) {
+        return new Target(uri, true);
     }
 
     Wire open(Duration timeout) {
@@ -30,14 +46,19 @@ public final class Target {
         if (known != null) {
             return known;
         }
+        String token = demo ? fromDemo(role) : TestTokens.of("storm-" + role, role);
+        tokens.put(role, token);
+        return token;
+    }
+
+    private String fromDemo(String role) throws IOException {
         try (Wire wire = open(Duration.ofSeconds(30))) {
             String body = "{\"subject\":\"storm-" + role + "\",\"groups\":[\"" + role + "\"]}";
             wire.send(new Request("token", "POST", "demo/tokens", "", body, null), "");
             Answer answer = wire.receive();
             if (!answer.is(200)) {
-                throw new IOException("no token: " + answer + "; only a demo (HOTSEAT_DEMO=true) gives them");
+                throw new IOException("no token: " + answer + "; only the demo gives them");
             }
-            tokens.put(role, answer.text("token"));
             return answer.text("token");
         }
     }

@@ -84,17 +84,6 @@ public final class DocumentedSettings {
             Map.entry("MP_JWT_VERIFY_ISSUER", "https://sso.example/realms/shop"),
             Map.entry("MP_JWT_VERIFY_AUDIENCES", "hotseat"));
 
-    /** The demo on a cluster that is away. */
-    static final Map<String, String> DEMO = Map.of(
-            "REDIS_MODE",
-            "cluster",
-            "REDIS_NODES",
-            "127.0.0.1:1",
-            "HOTSEAT_DEMO",
-            "true",
-            "HOTSEAT_DEMO_KEY",
-            "set by the test");
-
     private static final Pattern NAME = Pattern.compile("`([A-Z][A-Z_]*_[A-Z_]+)`|`…(_[A-Z_]+)`");
 
     private DocumentedSettings() {}

@@ -29,7 +29,6 @@ class DocumentedSettingsTest {
     void everySettingOfTheReadmeHasAStart() {
         Set<String> started = new TreeSet<>(DocumentedSettings.STANDALONE.keySet());
         started.addAll(DocumentedSettings.SENTINEL.keySet());
-        started.addAll(DocumentedSettings.DEMO.keySet());
 
         assertThat(started).isEqualTo(DocumentedSettings.names()).hasSizeGreaterThan(40);
     }

@@ -37,7 +37,6 @@ class ReadyMeansReadyIT {
     void serverThatSaysItIsReadyAnswersInHotseatsWords() {
         ServerSettings settings = ServerSettings.builtWar(directory)
                 .shortLived()
-                .with("HOTSEAT_DEMO", "true")
                 .with("REDIS_HOST", "127.0.0.1")
                 .with("REDIS_PORT", Integer.toString(TestStores.current().redisPort()))
                 .with("MONGODB_DATABASE", "ready_means_ready");

@@ -53,13 +53,16 @@ public record ServerSettings(
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /** The built WAR on a free port, ready when its readiness check says so; the jar and the WAR where Maven put them. */
+    /**
+     * The built WAR on a free port, ready when its readiness check says so; the jar and the WAR where Maven put them. It believes
+     * {@link TestTokens}.
+     */
     public static ServerSettings builtWar(Path directory) {
         return new ServerSettings(
                 Path.of(System.getProperty("payara.micro.jar", "target/payara-micro.jar")),
                 Path.of(System.getProperty("hotseat.war", "target/hotseat.war")),
                 FreePort.find(),
-                Map.of(),
+                TestTokens.environment(),
                 List.of("-Xmx512m", "-XX:+UseSerialGC"),
                 directory,
                 "/health/ready",
@@ -92,10 +95,19 @@ public record ServerSettings(
     }
 
     public ServerSettings with(String variable, String value) {
+        return with(Map.of(variable, value));
+    }
+
+    public ServerSettings with(Map<String, String> variables) {
         Map<String, String> more = new LinkedHashMap<>(environment);
-        more.put(variable, value);
+        more.putAll(variables);
         return new ServerSettings(
                 microJar, war, port, more, jvmOptions, directory, readyPath, patience, openManagement);
+    }
+
+    public ServerSettings withWar(Path newWar) {
+        return new ServerSettings(
+                microJar, newWar, port, environment, jvmOptions, directory, readyPath, patience, openManagement);
     }
 
     /**

@@ -32,6 +32,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.demo.DemoWar;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,9 @@ class SettingsIT {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private static final Path WAR = Path.of(System.getProperty("hotseat.war"));
+    private static final Map<String, String> CLUSTER = Map.of("REDIS_MODE", "cluster", "REDIS_NODES", "127.0.0.1:1");
 
     @TempDir
     private Path directory;
@@ -64,9 +68,12 @@ class SettingsIT {
         settings.put("HOTSEAT_MANAGEMENT_PORT", Integer.toString(FreePort.find()));
         settings.put("MONGODB_URI", TestStores.current().mongoUri());
         settings.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", keys.toString());
+        // What made a token issuer of earlier versions.
+        settings.put("HOTSEAT_DEMO", "true");
+        settings.put("HOTSEAT_DEMO_KEY", directory.resolve("demo.pem").toString());
         try (EmbeddedRedis redis = EmbeddedRedis.with(
                         port, directory.resolve("redis"), "user till on >open-sesame ~* &* +@all", "user default off");
-                Started server = start(settings)) {
+                Started server = start(WAR, settings)) {
             assertThat(redis.port()).isEqualTo(port);
             await().atMost(Duration.ofSeconds(60))
                     .until(() ->
@@ -89,6 +96,7 @@ class SettingsIT {
             assertThat(get(server.uri().resolve("hotseat/api/schedules/s1/hot-state"), operator)
                             .statusCode())
                     .isEqualTo(404);
+            hasNothingOfTheDemo(server);
         }
     }
 
@@ -97,7 +105,7 @@ class SettingsIT {
         ECKey key = new ECKeyGenerator(Curve.P_256).generate();
         Map<String, String> settings = new HashMap<>(DocumentedSettings.SENTINEL);
         settings.put("MP_JWT_VERIFY_PUBLICKEY", key.toPublicJWK().toJSONString());
-        try (Started server = start(settings)) {
+        try (Started server = start(WAR, settings)) {
             String token = token(new ECDSASigner(key), JWSAlgorithm.ES256, "user");
 
             assertThat(get(server.uri().resolve("hotseat/api/wallets/auth0%7Cjane"), token)
@@ -108,47 +116,82 @@ class SettingsIT {
         }
     }
 
+    /** The demo's WAR on a cluster that is away. */
     @Test
-    void demoOnAClusterThatIsAway() throws Exception {
-        Map<String, String> settings = new HashMap<>(DocumentedSettings.DEMO);
+    void tokenOfTheDemoIsBelievedThere() throws Exception {
         Path key = directory.resolve("demo.pem");
-        settings.put("HOTSEAT_DEMO_KEY", key.toString());
-        try (Started server = start(settings)) {
-            HttpResponse<String> answer = CLIENT.send(
-                    HttpRequest.newBuilder(server.uri().resolve("hotseat/api/demo/tokens"))
-                            .header("Content-Type", "application/json")
-                            .POST(HttpRequest.BodyPublishers.ofString("{\"subject\":\"p1\",\"groups\":[\"user\"]}"))
-                            .build(),
-                    BodyHandlers.ofString());
+        Map<String, String> settings = new HashMap<>(CLUSTER);
+        settings.putAll(DemoWar.environment(key));
+        try (Started server = start(DemoWar.writeTo(directory, WAR), settings)) {
+            HttpResponse<String> answer = demoToken(server, "{\"subject\":\"p1\",\"groups\":[\"user\"]}");
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
             assertThat(key).content().contains("PRIVATE KEY");
+            String token = answer.body().replaceAll(".*\"token\":\"([^\"]+)\".*", "$1");
+            assertThat(get(server.uri().resolve("hotseat/api/schedules/s1/hot-state"), token)
+                            .statusCode())
+                    .as("a user's token where an operator's is asked for")
+                    .isEqualTo(403);
+            assertThat(demoToken(server, "{\"subject\":\"p1\",\"groups\":[\"root\"]}")
+                            .statusCode())
+                    .isEqualTo(400);
+            assertThat(get(server.uri().resolve("hotseat/"), "").body()).contains("First calls", "api/demo/tokens");
+            assertThat(get(server.uri().resolve("hotseat/start/first-calls.js"), "")
+                            .statusCode())
+                    .isEqualTo(200);
         }
     }
 
     /** A setting of a part that would only be made at the first request. */
     @Test
     void badValueStopsTheStartAndNamesItsVariable() {
-        Map<String, String> settings = new HashMap<>(DocumentedSettings.DEMO);
-        settings.put("HOTSEAT_DEMO_KEY", directory.resolve("demo.pem").toString());
+        Map<String, String> settings = new HashMap<>(CLUSTER);
+        settings.putAll(DemoWar.environment(directory.resolve("demo.pem")));
         settings.put("HOTSEAT_BODY_LIMIT", "1");
-        assertThatThrownBy(() -> start(settings).close()).hasMessageContaining("HOTSEAT_BODY_LIMIT must be");
+        assertThatThrownBy(() -> start(WAR, settings).close()).hasMessageContaining("HOTSEAT_BODY_LIMIT must be");
     }
 
-    private Started start(Map<String, String> settings) {
-        Map<String, String> environment = new HashMap<>(Map.of("HOTSEAT_DEMO", "", "REDIS_HOST", "", "REDIS_PORT", ""));
+    /** Without the settings of the stores and of the tokens that this JVM has. */
+    private Started start(Path war, Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>();
+        System.getenv().keySet().stream()
+                .filter(name -> name.matches("(REDIS_|MP_JWT_).*"))
+                .forEach(name -> environment.put(name, ""));
         environment.putAll(settings);
         if (System.getProperty("arquillian.launch").equals("wildfly")) {
-            WildFlyProcess server = WildFlyProcess.start(directory.resolve("wildfly"), environment);
+            WildFlyProcess server = WildFlyProcess.start(directory.resolve("wildfly"), war, environment);
             return new Started(server.uri(), server.management(), server::close);
         }
         ServerSettings payara = ServerSettings.builtWar(directory.resolve("payara"))
                 .shortLived()
-                .withReadyPath("");
-        for (Map.Entry<String, String> variable : environment.entrySet()) {
-            payara = payara.with(variable.getKey(), variable.getValue());
-        }
+                .withReadyPath("")
+                .withWar(war)
+                .with("MP_JWT_VERIFY_PUBLICKEY", "")
+                .with(environment);
         ServerProcess server = ServerProcess.start(payara);
         return new Started(server.uri(), server.managementUri(), server::close);
+    }
+
+    private static void hasNothingOfTheDemo(Started server) throws IOException, InterruptedException {
+        HttpResponse<String> answer = demoToken(server, "{\"subject\":\"p1\",\"groups\":[\"operator\"]}");
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
+        assertThat(answer.body())
+                .isEqualTo(get(server.uri().resolve("hotseat/api/nothing-is-here"), "")
+                        .body());
+        assertThat(get(server.uri().resolve("hotseat/"), "").body())
+                .contains("Schedules")
+                .doesNotContain("First calls", "demo");
+        assertThat(get(server.uri().resolve("hotseat/start/first-calls.js"), "").statusCode())
+                .isEqualTo(404);
+    }
+
+    private static HttpResponse<String> demoToken(Started server, String body)
+            throws IOException, InterruptedException {
+        return CLIENT.send(
+                HttpRequest.newBuilder(server.uri().resolve("hotseat/api/demo/tokens"))
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build(),
+                BodyHandlers.ofString());
     }
 
     private static HttpResponse<String> get(URI uri, String token) throws IOException, InterruptedException {

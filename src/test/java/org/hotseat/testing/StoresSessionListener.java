@@ -28,6 +28,7 @@ public final class StoresSessionListener implements LauncherSessionListener {
         Path home = Path.of(directory);
         LeashJar.writeTo(home);
         LoopbackCommands.writeTo(home);
+        TestTokens.writePublicKey(home);
         forgetLogs(home);
         stores = TestStores.start(
                 home, Integer.getInteger("hotseat.test.redis.port"), Integer.getInteger("hotseat.test.mongodb.port"));

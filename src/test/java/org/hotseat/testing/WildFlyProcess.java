@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A WildFly with the built WAR in a process of its own, from the home that Maven has put together, with a base directory of its own.
+ * A WildFly with one WAR in a process of its own, from the home that Maven has put together, with a base directory of its own.
  * Started with the WAR deployed, or not at all; ended by {@link #close()}, and by itself when this JVM is gone ({@link Leash}).
  */
 public final class WildFlyProcess implements AutoCloseable {
@@ -41,8 +41,8 @@ public final class WildFlyProcess implements AutoCloseable {
     private final int managementPort = FreePort.find();
     private final Process process;
 
-    private WildFlyProcess(Path directory, Map<String, String> environment) throws IOException {
-        Path base = base(directory);
+    private WildFlyProcess(Path directory, Path war, Map<String, String> environment) throws IOException {
+        Path base = base(directory, war.toAbsolutePath());
         log = directory.resolve("server.log").toAbsolutePath();
         ProcessBuilder builder = new ProcessBuilder(command(base, directory));
         environment.forEach((variable, value) -> {
@@ -56,9 +56,9 @@ public final class WildFlyProcess implements AutoCloseable {
     }
 
     /** Starts it and returns when the WAR is deployed; one that does not get there is ended, and its log told. */
-    public static WildFlyProcess start(Path directory, Map<String, String> environment) {
+    public static WildFlyProcess start(Path directory, Path war, Map<String, String> environment) {
         try {
-            WildFlyProcess server = new WildFlyProcess(directory, environment);
+            WildFlyProcess server = new WildFlyProcess(directory, war, environment);
             try {
                 server.awaitDeployed();
             } catch (RuntimeException e) {
@@ -150,7 +150,7 @@ public final class WildFlyProcess implements AutoCloseable {
     }
 
     /** The home's configuration, and the WAR as a deployment that is read where it lies. */
-    private static Path base(Path directory) throws IOException {
+    private static Path base(Path directory, Path war) throws IOException {
         Path base = directory.resolve("standalone").toAbsolutePath();
         Path configuration = Files.createDirectories(base.resolve("configuration"));
         try (Stream<Path> files = Files.list(home().resolve("standalone").resolve("configuration"))) {
@@ -158,7 +158,6 @@ public final class WildFlyProcess implements AutoCloseable {
                 Files.copy(file, configuration.resolve(file.getFileName()));
             }
         }
-        Path war = Path.of(System.getProperty("hotseat.war")).toAbsolutePath();
         Path server = configuration.resolve("standalone.xml");
         String deployment =
                 "<deployments><deployment name=\"hotseat.war\" runtime-name=\"hotseat.war\"><fs-archive path=\"" + war

@@ -3,8 +3,6 @@ package org.hotseat.api.security;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
@@ -17,36 +15,21 @@ import org.hotseat.kernel.UnknownCaller;
 @Dependent
 public class AccessFeature implements DynamicFeature {
 
-    /** Answers as an unknown path does, before the body is looked at. */
-    private static final class Absent implements ContainerRequestFilter {
-        @Override
-        public void filter(ContainerRequestContext request) {
-            throw DemoTokensResource.ABSENT;
-        }
-    }
-
     private final BearerTokens tokens;
-    private final boolean demo;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public AccessFeature() {
         this.tokens = null;
-        this.demo = false;
     }
 
     @Inject
     public AccessFeature(TokenSecurity security) {
         this.tokens = security.tokens();
-        this.demo = security.demo().isPresent();
     }
 
     @Override
     public void configure(ResourceInfo method, FeatureContext context) {
-        if (method.getResourceClass() == DemoTokensResource.class && !demo) {
-            context.register(new Absent(), Priorities.AUTHENTICATION);
-            return;
-        }
         AccessRule rule = AccessRule.of(method.getResourceMethod(), method.getResourceClass());
         UnknownCaller numbered = method.getResourceMethod().getAnnotation(UnknownCaller.class);
         NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());

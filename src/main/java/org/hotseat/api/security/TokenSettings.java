@@ -1,7 +1,6 @@
 package org.hotseat.api.security;
 
 import com.nimbusds.jose.JWSAlgorithm;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,21 +9,19 @@ import java.util.stream.Collectors;
 import org.hotseat.kernel.Settings;
 
 /**
- * Which tokens are believed: MicroProfile JWT's own settings, and Hotseat's for the demo. Standard settings that are not
+ * Which tokens are believed: MicroProfile JWT's own settings, and Hotseat's beside them. Standard settings that are not
  * supported (encrypted tokens, tokens in a cookie or in a header of another name) stop the start instead of being passed over.
  *
  * @param publicKey the key or key set itself: PEM, JWK or JWKS, also in base64url
  * @param publicKeyLocation where it is: a file, a class path resource, or an https URL of a JWKS
  * @param algorithm the only signature algorithm believed, whatever a token's header asks for
- * @param issuer what {@code iss} must be; any in the demo when empty
- * @param audiences of which {@code aud} must name one; any in the demo when empty
+ * @param issuer what {@code iss} must be
+ * @param audiences of which {@code aud} must name one; never empty
  * @param clockSkew how far the clocks of issuer and server may differ, 0 to 600 s
  * @param maxAge how old a token may be by its {@code iat}; any age when zero
  * @param longest how far a token's end may be from its beginning, 60 s to a year
  * @param roles which roles a token gives
  * @param remembered how many verified tokens are remembered, 0 to 1,000,000
- * @param demo whether this is the demo, which signs tokens for anyone who asks
- * @param demoKey the file that keeps the demo's private key; a new key at each start when empty
  */
 record TokenSettings(
         Optional<String> publicKey,
@@ -36,9 +33,7 @@ record TokenSettings(
         Duration maxAge,
         Duration longest,
         RoleRule roles,
-        int remembered,
-        boolean demo,
-        Optional<Path> demoKey) {
+        int remembered) {
 
     static final String PUBLIC_KEY = "mp.jwt.verify.publickey";
     static final String PUBLIC_KEY_LOCATION = "mp.jwt.verify.publickey.location";
@@ -53,29 +48,21 @@ record TokenSettings(
         if (publicKey.isPresent() && publicKeyLocation.isPresent()) {
             throw Settings.bad(PUBLIC_KEY, "and MP_JWT_VERIFY_PUBLICKEY_LOCATION exclude each other", null);
         }
-        boolean configured = publicKey.isPresent() || publicKeyLocation.isPresent();
-        if (demo && configured) {
-            throw Settings.bad(
-                    "hotseat.demo",
-                    "must not be set together with MP_JWT_VERIFY_PUBLICKEY or MP_JWT_VERIFY_PUBLICKEY_LOCATION:"
-                            + " the demo gives a token to anyone who asks",
-                    null);
-        }
-        if (!demo && !configured) {
+        if (publicKey.isEmpty() && publicKeyLocation.isEmpty()) {
             throw Settings.bad(
                     PUBLIC_KEY,
                     "or MP_JWT_VERIFY_PUBLICKEY_LOCATION must be set to the key of your token issuer (PEM, JWK or JWKS)."
-                            + " To try Hotseat without an issuer, set HOTSEAT_DEMO=true",
+                            + " To try Hotseat without an issuer, start the demo: mvn -Pdemo package",
                     null);
         }
         publicKeyLocation.ifPresent(TokenSettings::checkLocation);
-        if (!demo && issuer.isEmpty()) {
+        if (issuer.isEmpty()) {
             throw Settings.bad(
                     ISSUER,
                     "must be set to the iss of your tokens: without it another issuer's tokens would count",
                     null);
         }
-        if (!demo && audiences.isEmpty()) {
+        if (audiences.isEmpty()) {
             throw Settings.bad(
                     AUDIENCES,
                     "must be set to the aud of your tokens: without it tokens that were given out for other"
@@ -113,9 +100,7 @@ record TokenSettings(
                 Duration.ofSeconds(settings.integer("mp.jwt.verify.token.age", 0, 0, TEN_YEARS_SECONDS)),
                 Duration.ofSeconds(settings.integer("hotseat.token.lifetime.seconds", DAY_SECONDS, 60, YEAR_SECONDS)),
                 RoleRule.from(settings),
-                settings.integer("hotseat.tokens.remembered", 20_000, 0, 1_000_000),
-                settings.flag("hotseat.demo", false),
-                settings.text("hotseat.demo.key").map(Path::of));
+                settings.integer("hotseat.tokens.remembered", 20_000, 0, 1_000_000));
     }
 
     private static void refuse(Settings settings, String name, String problem) {

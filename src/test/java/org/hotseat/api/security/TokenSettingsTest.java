@@ -1,6 +1,5 @@
 package org.hotseat.api.security;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
@@ -14,19 +13,18 @@ class TokenSettingsTest {
         assertThatThrownBy(Issuer::settings)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("MP_JWT_VERIFY_PUBLICKEY")
-                .hasMessageContaining("HOTSEAT_DEMO");
+                .hasMessageContaining("mvn -Pdemo package");
+    }
+
+    /** What made an issuer of earlier versions. */
+    @Test
+    void noSettingTakesThePlaceOfAKey() {
+        assertThatThrownBy(() -> Issuer.settings("hotseat.demo", "true"))
+                .hasMessageStartingWith("MP_JWT_VERIFY_PUBLICKEY ");
     }
 
     @Test
-    void demoNeedsNoKeyAndTakesNone() {
-        assertThat(Issuer.settings("hotseat.demo", "true").demo()).isTrue();
-        assertThatThrownBy(() -> Issuer.believingRsa("hotseat.demo", "true"))
-                .hasMessageStartingWith("HOTSEAT_DEMO ")
-                .hasMessageNotContaining("BEGIN");
-    }
-
-    @Test
-    void issuerAndAudienceAreRequiredOutsideTheDemo() {
+    void issuerAndAudienceAreRequired() {
         String key = Issuer.pem(Issuer.RSA);
         assertThatThrownBy(
                         () -> Issuer.onlySettings("mp.jwt.verify.publickey", key, "mp.jwt.verify.audiences", "hotseat"))
@@ -41,7 +39,6 @@ class TokenSettingsTest {
                         " , "))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("MP_JWT_VERIFY_AUDIENCES ");
-        assertThat(Issuer.onlySettings("hotseat.demo", "true").issuer()).isEmpty();
     }
 
     @Test
@@ -63,8 +60,7 @@ class TokenSettingsTest {
         "mp.jwt.verify.publickey.location, HTTP://issuer.example/jwks.json",
         "hotseat.token.lifetime.seconds, 59",
         "hotseat.token.lifetime.seconds, 31536001",
-        "hotseat.tokens.remembered, -1",
-        "hotseat.demo, perhaps"
+        "hotseat.tokens.remembered, -1"
     })
     void badOrUnsupportedValuesAreRefusedNamingTheVariable(String name, String value) {
         assertThatThrownBy(() -> Issuer.withKey(name, value))

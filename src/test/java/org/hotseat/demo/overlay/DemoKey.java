@@ -1,4 +1,4 @@
-package org.hotseat.api.security;
+package org.hotseat.demo.overlay;
 
 import com.nimbusds.jose.jwk.RSAKey;
 import java.io.IOException;
@@ -19,33 +19,61 @@ import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.RSAPublicKeySpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.hotseat.kernel.Settings;
 
 /**
- * The key pair that the demo signs with. Kept in a file when one is named, as PKCS#8 in PEM, so that tokens outlive a restart
- * and several servers of one demo believe each other's; whoever comes first creates it, under a file lock.
+ * The key pair that the demo signs with. Kept in a file, as PKCS#8 in PEM, so that tokens outlive a restart and several servers of one
+ * demo believe each other's. The first that needs the file creates it, under a file lock.
  */
-final class DemoKey {
+public final class DemoKey {
 
+    static final String SETTING = "hotseat.demo.key";
+
+    private static final Duration GOOD_FOR = Duration.ofHours(12);
+    private static final int LONGEST_SECONDS = 31_536_000;
     private static final int BITS = 2048;
     private static final String BEGIN = "-----BEGIN PRIVATE KEY-----";
     private static final String END = "-----END PRIVATE KEY-----";
 
     private DemoKey() {}
 
-    /** @throws IllegalArgumentException naming the variable when the file cannot be used */
-    static RSAKey open(Optional<Path> file) {
+    /**
+     * Signs with the key of the file, for the issuer and the audiences of the settings of verification. A token is good for twelve
+     * hours, or as long as these settings allow.
+     *
+     * @throws IllegalArgumentException naming the variable when the file cannot be used
+     */
+    public static TokenSigner signer(Path file, Settings settings, Clock clock) {
+        Duration longest = Duration.ofSeconds(
+                settings.integer("hotseat.token.lifetime.seconds", (int) GOOD_FOR.toSeconds(), 60, LONGEST_SECONDS));
+        Set<String> audiences = Arrays.stream(
+                        settings.text("mp.jwt.verify.audiences", "").split(","))
+                .map(String::strip)
+                .filter(audience -> !audience.isEmpty())
+                .collect(Collectors.toSet());
+        return new TokenSigner(
+                open(file),
+                settings.text("mp.jwt.verify.issuer", ""),
+                audiences,
+                GOOD_FOR.compareTo(longest) < 0 ? GOOD_FOR : longest,
+                clock);
+    }
+
+    private static RSAKey open(Path file) {
         try {
-            RSAPrivateCrtKey key = file.isPresent() ? kept(file.get().toAbsolutePath()) : created();
+            RSAPrivateCrtKey key = kept(file.toAbsolutePath());
             RSAPublicKeySpec spec = new RSAPublicKeySpec(key.getModulus(), key.getPublicExponent());
             RSAPublicKey publicKey =
                     (RSAPublicKey) KeyFactory.getInstance("RSA").generatePublic(spec);
             return new RSAKey.Builder(publicKey).privateKey(key).build();
         } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-            throw Settings.bad("hotseat.demo.key", "must name a file with an RSA private key in PEM, or a new file", e);
+            throw Settings.bad(SETTING, "must name a file with an RSA private key in PEM, or a new file", e);
         }
     }
 

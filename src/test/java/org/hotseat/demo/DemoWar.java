@@ -1,0 +1,126 @@
+package org.hotseat.demo;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.hotseat.demo.overlay.DemoKey;
+import org.hotseat.demo.overlay.DemoTokensResource;
+import org.hotseat.demo.overlay.TokenSigner;
+import org.hotseat.kernel.Settings;
+
+/**
+ * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the first calls of the start page. Nothing of
+ * the production WAR is left out or changed but its start page.
+ */
+public final class DemoWar {
+
+    /** Where the first calls go in the start page. */
+    private static final String BEFORE = "    </main>";
+
+    private static final String SCRIPT = "first-calls.js";
+
+    private DemoWar() {}
+
+    /** The environment of a server with this WAR; the key's file is made if it is missing. */
+    public static Map<String, String> environment(Path key) {
+        TokenSigner signer = DemoKey.signer(key, new Settings(name -> Optional.empty()), Clock.systemUTC());
+        return Map.ofEntries(
+                Map.entry("HOTSEAT_DEMO_KEY", key.toAbsolutePath().toString()),
+                Map.entry("MP_JWT_VERIFY_PUBLICKEY", signer.publicKey()),
+                Map.entry("MP_JWT_VERIFY_PUBLICKEY_LOCATION", ""),
+                Map.entry("MP_JWT_VERIFY_PUBLICKEY_ALGORITHM", ""),
+                Map.entry("MP_JWT_VERIFY_ISSUER", "hotseat-demo"),
+                Map.entry("MP_JWT_VERIFY_AUDIENCES", "hotseat"),
+                Map.entry("HOTSEAT_ROLES_CLAIM", ""),
+                Map.entry("HOTSEAT_ROLES_MAP", ""));
+    }
+
+    /** Writes it into the directory, over an older one. Takes some tenths of a second. */
+    public static Path writeTo(Path directory, Path production) {
+        Path war = directory.resolve("hotseat-demo.war");
+        try {
+            Files.createDirectories(directory);
+            Path draft = Files.copy(
+                    production, directory.resolve("hotseat-demo.draft.war"), StandardCopyOption.REPLACE_EXISTING);
+            try (FileSystem inside = FileSystems.newFileSystem(draft)) {
+                Files.write(inside.getPath("WEB-INF", "lib", "hotseat-demo.jar"), overlay());
+                Files.writeString(inside.getPath("start", SCRIPT), resource(SCRIPT));
+                Path page = inside.getPath("index.html");
+                Files.writeString(page, withFirstCalls(Files.readString(page)));
+            }
+            return Files.move(draft, war, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make the demo's WAR from " + production, e);
+        }
+    }
+
+    /** The page with the section at its end. */
+    static String withFirstCalls(String page) {
+        int end = page.indexOf(BEFORE);
+        if (end < 0) {
+            throw new IllegalStateException("the start page has no " + BEFORE.strip());
+        }
+        return page.substring(0, end) + resource("first-calls.html") + page.substring(end);
+    }
+
+    /** The classes of the overlay's package in a jar. */
+    private static byte[] overlay() throws IOException {
+        Path home = home();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JarOutputStream jar = new JarOutputStream(bytes)) {
+            for (Path type : classes(home)) {
+                jar.putNextEntry(new JarEntry(home.relativize(type).toString().replace('\\', '/')));
+                Files.copy(type, jar);
+                jar.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static List<Path> classes(Path home) throws IOException {
+        Path folder = home.resolve(DemoTokensResource.class.getPackageName().replace('.', '/'));
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".class"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** The directory that the overlay's classes were compiled into. */
+    private static Path home() {
+        try {
+            return Path.of(DemoTokensResource.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (var in = DemoTokensResource.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is not on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

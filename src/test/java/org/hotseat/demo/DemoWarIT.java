@@ -1,0 +1,49 @@
+package org.hotseat.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The production WAR has nothing of the demo, and the demo has all of the production WAR. */
+class DemoWarIT {
+
+    private static final Path PRODUCTION = Path.of(System.getProperty("hotseat.war"));
+
+    @Test
+    void productionHasNeitherIssuerNorDemoPage() throws IOException {
+        assertThat(checksums(PRODUCTION).keySet())
+                .contains("index.html", "WEB-INF/classes/org/hotseat/api/security/TokenSecurity.class")
+                .noneMatch(name -> name.toLowerCase(java.util.Locale.ROOT).contains("demo"))
+                .noneMatch(name -> name.contains("first-calls") || name.contains("TokenSigner"));
+    }
+
+    @Test
+    void demoIsProductionAndItsOverlay(@TempDir Path directory) throws IOException {
+        Map<String, Long> production = checksums(PRODUCTION);
+        Map<String, Long> more = new HashMap<>(checksums(DemoWar.writeTo(directory, PRODUCTION)));
+        assertThat(more.keySet()).containsAll(production.keySet());
+        more.entrySet().removeAll(production.entrySet());
+
+        assertThat(more.keySet())
+                .containsExactlyInAnyOrder("WEB-INF/lib/hotseat-demo.jar", "start/first-calls.js", "index.html");
+    }
+
+    /** Every file with the checksum of its content. */
+    private static Map<String, Long> checksums(Path war) throws IOException {
+        Map<String, Long> checksums = new TreeMap<>();
+        try (JarFile file = new JarFile(war.toFile())) {
+            file.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .forEach((JarEntry entry) -> checksums.put(entry.getName(), entry.getCrc()));
+        }
+        return checksums;
+    }
+}

@@ -1,0 +1,92 @@
+package org.hotseat.demo.overlay;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.microprofile.config.Config;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Role;
+import org.hotseat.kernel.Settings;
+import org.hotseat.kernel.UserId;
+
+/** Signs tokens for anyone who asks (DESIGN.md, section 9). */
+@jakarta.ws.rs.Path("demo/tokens")
+@ApplicationScoped
+public class DemoTokensResource {
+
+    /** A signed token in compact form, good for twelve hours or as long as the settings of tokens allow. */
+    public record TokenAnswer(String token) {}
+
+    private static final Logger LOG = System.getLogger(DemoTokensResource.class.getName());
+
+    /** More than there are names. */
+    private static final int MOST_GROUPS = 10;
+
+    private static final int MOST_LOCK_KEYS = 100;
+
+    /** The demo's services do not keep each other out unless they are asked to. */
+    private static final List<String> ALL_LOCK_KEYS = List.of("*");
+
+    private final TokenSigner signer;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public DemoTokensResource() {
+        this.signer = null;
+    }
+
+    @Inject
+    public DemoTokensResource(Config config) {
+        Settings settings = new Settings(name -> config.getOptionalValue(name, String.class));
+        Path key = settings.text(DemoKey.SETTING)
+                .map(Path::of)
+                .orElseThrow(() -> Settings.bad(DemoKey.SETTING, "must name the file of the demo's key", null));
+        this.signer = DemoKey.signer(key, settings, Clock.systemUTC());
+    }
+
+    /** Runs at the start, which makes this bean and so checks its settings. */
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        LOG.log(Level.WARNING, "This is the demo: anyone can get a token for any role. Never use it in production.");
+    }
+
+    /** A token for any subject and roles; may be repeated, each answer is a new token. */
+    @POST
+    @PermitAll
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public TokenAnswer sign(Fields body) {
+        UserId subject = body.require("subject", body.user("subject"));
+        List<String> groups = body.require("groups", body.texts("groups", MOST_GROUPS));
+        Set<Role> roles = roles(body, Optional.ofNullable(groups).orElse(List.of()));
+        Optional<List<String>> lockKeys = body.texts("lockKeys", MOST_LOCK_KEYS);
+        body.check();
+        List<String> granted = roles.contains(Role.SERVICE) ? lockKeys.orElse(ALL_LOCK_KEYS) : List.of();
+        return new TokenAnswer(signer.sign(
+                Optional.ofNullable(subject).orElseThrow().subject(),
+                roles.stream().map(Role::group).toList(),
+                granted));
+    }
+
+    private static Set<Role> roles(Fields body, List<String> groups) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        for (String group : groups) {
+            Role.named(group)
+                    .ifPresentOrElse(roles::add, () -> body.complain("groups", "must be of user, service, operator"));
+        }
+        return roles;
+    }
+}
