@@ -8,19 +8,25 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 import org.hotseat.facts.FirstStart;
+import org.hotseat.hotstate.FirstCommit;
 import org.hotseat.kernel.Unavailable;
 
-/** Prepares the facts at the start; a MongoDB that is away then is asked again until it is there. */
+/** Prepares the facts at the start and writes the first one; a store that is away then is asked again until it is there. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class AtStart {
 
     private final OneAtATime preparing = new OneAtATime("preparing MongoDB");
+    private final OneAtATime committing = new OneAtATime("writing the first fact");
 
     @Inject
     @SuppressWarnings("NullAway.Init")
     private FirstStart firstStart;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private FirstCommit firstCommit;
 
     /** A bad number of partitions leaves here and stops the start. */
     @PostConstruct
@@ -30,10 +36,18 @@ public class AtStart {
         } catch (Unavailable e) {
             preparing.run(firstStart::prepare);
         }
+        commit();
     }
 
     @Schedule(hour = "*", minute = "*", second = "*/3", persistent = false)
     void again() {
         preparing.run(firstStart::prepare);
+        commit();
+    }
+
+    private void commit() {
+        if (firstStart.waitsFor().isEmpty()) {
+            committing.run(firstCommit::run);
+        }
     }
 }

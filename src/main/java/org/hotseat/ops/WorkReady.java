@@ -9,10 +9,12 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.facts.FirstStart;
+import org.hotseat.hotstate.FirstCommit;
 import org.hotseat.kernel.Supervised;
 
 /**
- * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the progress), and the
+ * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the progress; the first
+ * fact), and the
  * work that never ends but has failed just now. Asks no store.
  */
 @Readiness
@@ -20,21 +22,24 @@ import org.hotseat.kernel.Supervised;
 public class WorkReady implements HealthCheck {
 
     private final FirstStart firstStart;
+    private final FirstCommit firstCommit;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected WorkReady() {
         this.firstStart = null;
+        this.firstCommit = null;
     }
 
     @Inject
-    public WorkReady(FirstStart firstStart) {
+    public WorkReady(FirstStart firstStart, FirstCommit firstCommit) {
         this.firstStart = firstStart;
+        this.firstCommit = firstCommit;
     }
 
     @Override
     public HealthCheckResponse call() {
-        Optional<String> waitsFor = firstStart.waitsFor();
+        Optional<String> waitsFor = firstStart.waitsFor().or(firstCommit::waitsFor);
         Map<String, String> failing = Supervised.failing();
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("work").status(waitsFor.isEmpty() && failing.isEmpty());

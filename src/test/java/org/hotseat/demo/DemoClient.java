@@ -62,6 +62,7 @@ final class DemoClient {
         HttpResponse<String> answer = send(request);
         // As the contract has it: a server that has only just started may be too slow for its first facts.
         for (int i = 1; answer.statusCode() == 503 && i < ATTEMPTS; i++) {
+            System.err.println("PUT " + path + ", tried again: " + told(answer));
             LockSupport.parkNanos(PAUSE.toNanos());
             answer = send(request);
         }

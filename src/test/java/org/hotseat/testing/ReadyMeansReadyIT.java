@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +36,7 @@ class ReadyMeansReadyIT {
             .build();
 
     @Test
-    void serverThatSaysItIsReadyAnswersInHotseatsWords() {
+    void serverThatSaysItIsReadyAnswersInHotseatsWordsAndHasWrittenAFact() throws Exception {
         ServerSettings settings = ServerSettings.builtWar(directory)
                 .shortLived()
                 .with("REDIS_HOST", "127.0.0.1")
@@ -48,6 +50,9 @@ class ReadyMeansReadyIT {
                 ask(settings, "GET", passed, refused);
                 ask(settings, "DELETE", passed, refused);
             } while (!start.isDone() || (passed.size() < 10 && !start.isCompletedExceptionally()));
+            assertThat(commits(settings))
+                    .as("group commits of a server that is ready")
+                    .isPositive();
         } finally {
             start.join().stop();
         }
@@ -55,6 +60,20 @@ class ReadyMeansReadyIT {
         // Without the rule there would be answers of Payara's, so the test has looked at the right time.
         assertThat(refused).anyMatch(answer -> answer.startsWith("404") || answer.startsWith("403"));
         assertThat(passed).allMatch(answer -> answer.contains("\"type\":\"about:blank\""), "Hotseat's words");
+    }
+
+    /** The first one loads most of the classes that facts need, for which a claim's fact may not have the time. */
+    private double commits(ServerSettings settings) throws IOException, InterruptedException {
+        HttpRequest question = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + settings.port() + "/hotseat/metrics"))
+                .timeout(PATIENCE)
+                .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
+                .build();
+        String metrics = http.send(question, BodyHandlers.ofString()).body();
+        Matcher count = Pattern.compile("^hotseat_journal_batch_size_facts_count (\\S+)", Pattern.MULTILINE)
+                .matcher(metrics);
+        assertThat(count.find()).as(metrics).isTrue();
+        return Double.parseDouble(count.group(1));
     }
 
     /** Both questions, in the order in which a proxy asks them. */

@@ -36,6 +36,9 @@ public record ServerSettings(
 
     private static final String MANAGEMENT_PORT = "HOTSEAT_MANAGEMENT_PORT";
 
+    /** A busy machine takes minutes for what takes some seconds otherwise. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     public ServerSettings(
             Path microJar,
             Path war,
@@ -66,7 +69,7 @@ public record ServerSettings(
                 List.of("-Xmx512m", "-XX:+UseSerialGC"),
                 directory,
                 "/health/ready",
-                Duration.ofSeconds(120),
+                PATIENCE,
                 false);
     }
 

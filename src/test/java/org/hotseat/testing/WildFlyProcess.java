@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public final class WildFlyProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String DEPLOYED = "WFLYSRV0010";
     private static final String STARTED = "WFLYSRV0025";
     private static final String STARTED_WITH_ERRORS = "WFLYSRV0026";

@@ -1,0 +1,33 @@
+package org.hotseat.facts;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+import org.bson.Document;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Fact;
+
+/**
+ * The fact that every server writes once before it is ready. It says nothing: it tries the way of all facts. Its document is beside what
+ * is recorded at the first start, and is the same one for all servers.
+ */
+@ApplicationScoped
+public class FirstFact implements FactWriter {
+
+    private static final String KIND = "first-fact";
+    private static final String COLLECTION = "settings";
+
+    /** The fact in an epoch of this server's; no outbox has an entry for it. */
+    public static Fact of(Epoch epoch) {
+        return new Fact(epoch, "0-0", KIND, Map.of());
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        return new VersionedDocument(COLLECTION, KIND, 1, new Document());
+    }
+}
