@@ -3,11 +3,13 @@ package org.hotseat.faults;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.hotseat.testing.RedisBinary;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A master of a cluster is paused, comes back as a replica, lags, and is promoted. */
+@Tag("storm")
 class ClusterComebackIT {
 
     private static final int CAPACITY = 200;

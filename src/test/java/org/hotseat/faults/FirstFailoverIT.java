@@ -2,11 +2,13 @@ package org.hotseat.faults;
 
 import java.nio.file.Path;
 import org.hotseat.testing.RedisBinary;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Redis 6.2 sends its scripts to a replica that is attached later: no script is missing after the very first failover. */
+@Tag("storm")
 class FirstFailoverIT {
 
     private static final int CAPACITY = 180;

@@ -3,11 +3,13 @@ package org.hotseat.faults;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.hotseat.testing.RedisBinary;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The master is killed while its replica, which has been master before, is a second behind. */
+@Tag("storm")
 class LaggingReplicaIT {
 
     private static final int CAPACITY = 180;

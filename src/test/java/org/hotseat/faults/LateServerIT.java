@@ -3,11 +3,13 @@ package org.hotseat.faults;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.hotseat.testing.RedisBinary;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers; one of them hears of the failover six seconds after the other. */
+@Tag("storm")
 class LateServerIT {
 
     private static final int CAPACITY = 200;

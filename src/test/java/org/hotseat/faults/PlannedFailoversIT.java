@@ -2,11 +2,13 @@ package org.hotseat.faults;
 
 import java.nio.file.Path;
 import org.hotseat.testing.RedisBinary;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From A to B and back to A: A has all scripts in its cache, and nothing of what B had sold last. */
+@Tag("storm")
 class PlannedFailoversIT {
 
     private static final int CAPACITY = 160;

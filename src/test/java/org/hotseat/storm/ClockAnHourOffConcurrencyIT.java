@@ -8,6 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.hotseat.testing.TestTokens;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Two servers on the same stores, the clock of one an hour ahead: what they tell of times is Redis's, and no hold or order ends
  * early or late.
  */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 class ClockAnHourOffConcurrencyIT {
 

@@ -6,11 +6,13 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
 
 /** All of Redis is deleted, three times, while two servers sell: every hold and order that was acknowledged goes on. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class EmptiedRedisConcurrencyIT {

@@ -18,10 +18,12 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.FactWriting;
 import org.hotseat.kernel.Fact;
 import org.hotseat.schedule.ScheduleWriting;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** All facts of a storm, as the scripts wrote them into the outbox, are written to MongoDB again: shuffled and repeated. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 class FactsInAnyOrderIT {
 

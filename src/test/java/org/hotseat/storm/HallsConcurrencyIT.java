@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import redis.clients.jedis.RedisClient;
  * Halls of three sizes are sold to the last seat by two servers, while orders are cancelled, refunded and expire, and Redis is
  * emptied in the middle. At each quiet moment no seat has two owners, none is lost, and the tickets left are the free seats.
  */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class HallsConcurrencyIT {

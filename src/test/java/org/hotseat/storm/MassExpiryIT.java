@@ -14,10 +14,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bson.Document;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A hundred thousand holds end in the same second. They come from facts, by a rebuild: placing them one by one takes minutes. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 class MassExpiryIT {
 

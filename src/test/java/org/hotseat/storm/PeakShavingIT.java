@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 import org.hotseat.storm.StageExtension.Partitions;
 import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Orders come faster than a slow MongoDB takes them: commits grow, the queue is bounded, and nothing is taken and dropped. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class PeakShavingIT {

@@ -5,11 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
 
 /** An index entry that is due although the hold lives, as after an extension between a sweep's scan and its script. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 class RescoredIT {
 

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Two servers on one Redis sell one stock; once undisturbed, once with one of them killed in the middle. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class SaleRushConcurrencyIT {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * What one server gives back the other sells, although it knew the sale to be sold out: within 50 ms and a request. The times
  * are printed; what is asserted leaves room for a machine that does much else.
  */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class SaleSeenElsewhereIT {

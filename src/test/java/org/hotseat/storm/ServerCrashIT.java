@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
 
 /** Kill −9 of a server: what it acknowledged is in MongoDB, and what it had decided is finished by whoever is there. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class ServerCrashIT {

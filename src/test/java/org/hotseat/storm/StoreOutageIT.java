@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.testing.FaultProxy;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A store goes away in the middle of the mix and comes back: 503 with Retry-After meanwhile, nothing wrong afterwards. */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 class StoreOutageIT {
 
