@@ -13,14 +13,40 @@ import java.util.Enumeration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request whose body is these bytes. It has no parameters: a container would read the body for them. */
+/**
+ * A request whose body is these bytes, at the address at which it came first. It has no parameters: a container would read the body for
+ * them.
+ */
 final class ReadRequest extends HttpServletRequestWrapper {
 
+    /** The address as the client wrote it. Payara decodes it once when a request is dispatched again. */
+    private static final String ADDRESS = "org.hotseat.body.address";
+
+    private record Address(String uri, String url) {}
+
     private final Body body;
+    private final Address address;
 
     ReadRequest(HttpServletRequest request, byte[] bytes) {
         super(request);
         this.body = new Body(new ByteArrayInputStream(bytes));
+        if (request.getAttribute(ADDRESS) instanceof Address first) {
+            this.address = first;
+        } else {
+            this.address =
+                    new Address(request.getRequestURI(), request.getRequestURL().toString());
+            request.setAttribute(ADDRESS, address);
+        }
+    }
+
+    @Override
+    public String getRequestURI() {
+        return address.uri();
+    }
+
+    @Override
+    public StringBuffer getRequestURL() {
+        return new StringBuffer(address.url());
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import java.net.URL;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.List;
 import org.bson.Document;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
 /** Subjects as widespread issuers give them, in every sale model, alike on both servers. */
@@ -27,6 +29,9 @@ class SubjectsIT extends OverRest {
             "CN=Jürgen %s, OU=Kasse",
             "100%%25-{%s}*~?#&;=",
             "https://idp.example/users/%s");
+
+    @ArquillianResource
+    private URL base;
 
     @Test
     void holdsAndOrdersAreTheSubjectsOwn() {
@@ -130,7 +135,23 @@ class SubjectsIT extends OverRest {
         person(newId("auth0|"), "user").post(schedule + "/holds").is(201);
     }
 
-    /** As JSON writes it in a request for a token. */
+    /** A body that comes after its head: Payara decoded the address once more before the request was answered. */
+    @Test
+    void addressIsTheSameWhenTheBodyComesLate() {
+        String schedule = schedule(FORMS.size());
+        String body = "{\"holdMinutes\":30}";
+        for (String form : FORMS) {
+            Person user = user(form);
+            user.post(schedule + "/holds").is(201);
+            String path = schedule + "/holds/" + inPath(name(user)) + "/extension";
+            try (OpenRequest request = OpenRequest.post(base, path, user, body.length(), "{")) {
+                assertThat(request.silentFor(Duration.ofMillis(20))).isTrue();
+                request.send(body.substring(1));
+                assertThat(request.status()).as(path).isEqualTo(200);
+            }
+        }
+    }
+
     private Person user(String form) {
         return person(form.formatted(newId("jane")), "user");
     }
