@@ -10,13 +10,14 @@ import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter.Verdict;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Settings;
 
 /**
  * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for a bound that
  * honest callers never reach (docs/adr/0086). With several servers a caller may write as often as the limit says on each of them.
  */
-@ApplicationScoped
+@Service
 public class CallerLimits {
 
     private static final String NAME = "caller";
@@ -24,13 +25,6 @@ public class CallerLimits {
 
     private final CallerSettings settings;
     private final LocalBuckets buckets;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected CallerLimits() {
-        this.settings = null;
-        this.buckets = null;
-    }
 
     @Inject
     public CallerLimits(Config config) {

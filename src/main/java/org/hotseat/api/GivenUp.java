@@ -2,22 +2,15 @@ package org.hotseat.api;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.hotseat.kernel.Service;
 
 /** Counts the requests whose bodies were given up: by their clients, who are gone, or by the server, whose patience is over. */
-@ApplicationScoped
+@Service
 public class GivenUp {
 
     private final Counter aborted;
     private final Counter late;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected GivenUp() {
-        this.aborted = null;
-        this.late = null;
-    }
 
     @Inject
     public GivenUp(MeterRegistry meters) {

@@ -2,7 +2,6 @@ package org.hotseat.facts;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -10,6 +9,7 @@ import java.util.function.IntSupplier;
 import java.util.function.IntToLongFunction;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -17,7 +17,7 @@ import org.hotseat.kernel.Unavailable;
  * yet whether this server fits its data, this server's queue is full or too slow for the claim's fact to get its turn in time, or the
  * outbox of the partition is over its limit. Costs a few memory reads.
  */
-@ApplicationScoped
+@Service
 public class AdmissionControl {
 
     private final MongoConnection mongo;
@@ -29,7 +29,7 @@ public class AdmissionControl {
     private volatile boolean away;
     private volatile boolean prepared;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected AdmissionControl() {
         this.mongo = null;

@@ -2,9 +2,7 @@ package org.hotseat.facts;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -13,13 +11,14 @@ import java.util.function.Consumer;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 
 /**
- * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. Of those
- * that contradict what is in MongoDB the {@link FactConflicts} are told, too, and of those written too late to be seen by a Redis server that has
- * taken over.
+ * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. A
+ * {@link FactConflict} is fired for those that conflict with what is in MongoDB, and for those written too late to be seen by a Redis server
+ * that has taken over.
  */
-@ApplicationScoped
+@Service
 class DeadFacts {
 
     private static final System.Logger LOG = System.getLogger(DeadFacts.class.getName());
@@ -30,19 +29,9 @@ class DeadFacts {
     private final Counter conflicts;
     private final Counter fencedOff;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected DeadFacts() {
-        this.outbox = null;
-        this.conflictListeners = null;
-        this.alarm = null;
-        this.conflicts = null;
-        this.fencedOff = null;
-    }
-
     @Inject
-    DeadFacts(Outbox outbox, @Any Instance<FactConflicts> conflictListeners, MeterRegistry meters) {
-        this(outbox, fact -> conflictListeners.forEach(each -> each.conflicts(fact)), meters);
+    DeadFacts(Outbox outbox, Event<FactConflict> conflicts, MeterRegistry meters) {
+        this(outbox, fact -> conflicts.fire(new FactConflict(fact)), meters);
     }
 
     DeadFacts(Outbox outbox, Consumer<Fact> conflictListeners, MeterRegistry meters) {

@@ -1,6 +1,5 @@
 package org.hotseat.facts;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -16,6 +15,7 @@ import org.hotseat.facts.EpochDocuments.Stored;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A history that is new ends the one before at once. A history that has ended is let in again only when nobody has confirmed the
  * present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have.
  */
-@ApplicationScoped
+@Service
 public class EpochLeases implements EpochRegister, EpochFence {
 
     private static final Logger LOG = System.getLogger(EpochLeases.class.getName());
@@ -58,15 +58,6 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
     private volatile long confirmedNanos;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected EpochLeases() {
-        this.mongo = null;
-        this.documents = null;
-        this.leaseNanos = 0;
-        this.nanos = System::nanoTime;
-    }
 
     @Inject
     public EpochLeases(MongoConnection mongo, FactsSettings settings) {

@@ -1,13 +1,9 @@
 package org.hotseat.facts;
 
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +13,7 @@ import java.util.stream.Collectors;
 import org.hotseat.facts.BulkWrites.Write;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -24,7 +21,7 @@ import org.hotseat.kernel.Unavailable;
  * epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several threads; may be repeated
  * with the same facts.
  */
-@ApplicationScoped
+@Service
 public class FactBatches {
 
     private static final System.Logger LOG = System.getLogger(FactBatches.class.getName());
@@ -34,24 +31,25 @@ public class FactBatches {
 
     private final BulkWrites bulk;
     private final EpochFence fence;
-    private final Map<String, FactWriter> writers = new HashMap<>();
+    private final FactWriters writers;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected FactBatches() {
         this.bulk = null;
         this.fence = null;
+        this.writers = null;
     }
 
     @Inject
-    public FactBatches(MongoConnection mongo, @Any Instance<FactWriter> writers, EpochLeases leases) {
-        this(mongo, writers.stream().toList(), leases);
+    public FactBatches(MongoConnection mongo, FactWriters writers, EpochLeases leases) {
+        this(mongo, writers, (EpochFence) leases);
     }
 
-    FactBatches(MongoConnection mongo, List<FactWriter> writers, EpochFence fence) {
+    FactBatches(MongoConnection mongo, FactWriters writers, EpochFence fence) {
+        this.writers = writers;
         this.fence = fence;
         this.bulk = new BulkWrites(mongo);
-        writers.forEach(writer -> this.writers.put(writer.kind(), writer));
     }
 
     /**
@@ -135,13 +133,13 @@ public class FactBatches {
 
     private void sort(
             Fact fact, int index, Map<String, List<Write>> byCollection, List<Write> replies, FactFate[] fates) {
-        FactWriter writer = writers.get(fact.kind());
-        if (writer == null) {
+        Optional<FactWriter> writer = writers.of(fact.kind());
+        if (writer.isEmpty()) {
             fates[index] = new FactFate.Refused("no writer knows facts of kind " + fact.kind());
             return;
         }
         try {
-            VersionedDocument document = writer.document(fact);
+            VersionedDocument document = writer.get().document(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
             document.writes().forEach(model -> writes.add(new Write(index, document, model)));

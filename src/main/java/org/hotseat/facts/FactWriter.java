@@ -1,6 +1,7 @@
 package org.hotseat.facts;
 
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 
 /**
  * Understands the facts of one kind; each feature has one for each of its kinds, found through CDI. Pure: the same fact always
@@ -10,6 +11,9 @@ public interface FactWriter {
 
     /** The kind it understands, as the scripts write it. */
     String kind();
+
+    /** The resource that a fact is of. */
+    ResourceId resource(Fact fact);
 
     /** The document a fact stands for, whole, at the fact's version. */
     VersionedDocument document(Fact fact);

@@ -3,7 +3,6 @@ package org.hotseat.facts;
 import com.mongodb.client.model.Filters;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -12,13 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import org.bson.Document;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Settings;
 
 /**
  * What is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
  * numbers given out and keys depend on it, and indexes are created. Until then no claim passes the admission.
  */
-@ApplicationScoped
+@Service
 public class FirstStart {
 
     private static final String COLLECTION = "settings";
@@ -32,18 +32,6 @@ public class FirstStart {
     private final IndexBuilds builds;
     private final long patienceMillis;
     private volatile boolean done;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected FirstStart() {
-        this.mongo = null;
-        this.features = List.of();
-        this.outbox = null;
-        this.admission = null;
-        this.threads = null;
-        this.builds = null;
-        this.patienceMillis = 0;
-    }
 
     @Inject
     public FirstStart(

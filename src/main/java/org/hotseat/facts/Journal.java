@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -20,6 +19,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Supervised;
 import org.hotseat.kernel.Unavailable;
 
@@ -30,7 +30,7 @@ import org.hotseat.kernel.Unavailable;
  * <p>A fact is written within {@code MONGODB_TIMEOUT_MS} of the start of its script or not at all by this class: a rebuild counts
  * on that bound. What is not written stays in the outbox, for {@link Recovery}.
  */
-@ApplicationScoped
+@Service
 public class Journal {
 
     private static final System.Logger LOG = System.getLogger(Journal.class.getName());
@@ -55,7 +55,7 @@ public class Journal {
     private volatile boolean ended;
     private boolean held;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Journal() {
         this.commit = null;

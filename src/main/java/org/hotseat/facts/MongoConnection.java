@@ -15,13 +15,13 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.Unavailable;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * which has it on disk; every read is the primary's and of what a majority has. Options of the connection string change neither. Every
  * operation is bounded by {@code MONGODB_TIMEOUT_MS}.
  */
-@ApplicationScoped
+@Service
 public class MongoConnection implements StoreCheck {
 
     /** The document that every fence changes; beside what is recorded at the first start. */
@@ -48,7 +48,7 @@ public class MongoConnection implements StoreCheck {
     private final MongoOutage outage = new MongoOutage(System::nanoTime);
     private final ThreadLocal<@Nullable ClientSession> fence = new ThreadLocal<>();
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected MongoConnection() {
         this.client = null;

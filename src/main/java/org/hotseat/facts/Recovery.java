@@ -2,7 +2,6 @@ package org.hotseat.facts;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.function.Supplier;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -20,7 +20,7 @@ import org.hotseat.kernel.Unavailable;
  * <p>What is read from an outbox is written within {@code MONGODB_TIMEOUT_MS} of the start of the reading or not at all, like in
  * {@link Journal}: a rebuild after Redis was emptied counts on that bound. What is not written in time is read again.
  */
-@ApplicationScoped
+@Service
 public class Recovery {
 
     /** Entries younger than this, or than the write timeout, belong to requests under way: somebody's journal has them. */
@@ -37,7 +37,7 @@ public class Recovery {
     private final Counter recovered;
     private final LongSupplier nanos;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Recovery() {
         this.outbox = null;

@@ -2,7 +2,6 @@ package org.hotseat.facts;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,13 +16,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
 
 /**
  * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first answer
  * even after Redis was emptied. Written before the fact they tell of, and believed only when that fact is there: the two cannot be
  * written at once. Kept for a day, as the records in Redis are.
  */
-@ApplicationScoped
+@Service
 public class Replies implements FactIndexes {
 
     /** How long a reply is remembered, in Redis and here. */
@@ -47,12 +47,6 @@ public class Replies implements FactIndexes {
     public record Reply(String redisKey, String fingerprint, String reply, Instant givenAt) {}
 
     private final MongoConnection mongo;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Replies() {
-        this.mongo = null;
-    }
 
     @Inject
     public Replies(MongoConnection mongo) {

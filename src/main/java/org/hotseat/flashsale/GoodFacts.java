@@ -1,7 +1,6 @@
 package org.hotseat.flashsale;
 
 import com.mongodb.client.model.Filters;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Date;
@@ -9,12 +8,13 @@ import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Service;
 
 /**
  * The windows of all sales of a good, in one document a good (the collection {@code sale_goods}), so that two sales cannot both be
  * let in: it is replaced only at the version that was read.
  */
-@ApplicationScoped
+@Service
 class GoodFacts {
 
     static final String COLLECTION = "sale_goods";
@@ -22,12 +22,6 @@ class GoodFacts {
     private static final String VERSION = "Version";
 
     private final MongoConnection mongo;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected GoodFacts() {
-        this(null);
-    }
 
     @Inject
     GoodFacts(MongoConnection mongo) {

@@ -2,11 +2,11 @@ package org.hotseat.flashsale;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 
 /**
@@ -14,7 +14,7 @@ import org.hotseat.redis.Keyspace;
  * asked once a server; remembers a bounded number. That there is no such sale is remembered, too, for a second (a negative cache):
  * who invents one id again and again does not reach MongoDB each time.
  */
-@ApplicationScoped
+@Service
 class SaleAddresses {
 
     private static final int REMEMBERED = 20_000;
@@ -28,12 +28,6 @@ class SaleAddresses {
             .maximumSize(REMEMBERED)
             .expireAfterWrite(ABSENT_FOR)
             .build();
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleAddresses() {
-        this(null, null);
-    }
 
     @Inject
     SaleAddresses(SaleFacts facts, Keyspace keyspace) {

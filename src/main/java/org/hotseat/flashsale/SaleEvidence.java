@@ -1,6 +1,5 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -10,12 +9,13 @@ import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 
 /** Holds the hot state of a sale against its facts. */
-@ApplicationScoped
+@Service
 class SaleEvidence {
 
     private final Sales sales;
@@ -26,12 +26,6 @@ class SaleEvidence {
     private final SaleAddresses addresses;
     private final Scans scans;
     private final Outboxes outboxes;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleEvidence() {
-        this(null, null, null, null, null, null, null, null);
-    }
 
     @Inject
     SaleEvidence(

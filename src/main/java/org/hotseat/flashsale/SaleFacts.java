@@ -1,6 +1,5 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Date;
 import java.util.List;
@@ -14,9 +13,11 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 
 /** Flash sales in MongoDB: the collection {@code sales}. */
-@ApplicationScoped
+@Service
 class SaleFacts implements FactWriter {
 
     static final String COLLECTION = "sales";
@@ -26,12 +27,6 @@ class SaleFacts implements FactWriter {
 
     private final FactDocuments<Stored> documents;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleFacts() {
-        this(null);
-    }
-
     @Inject
     SaleFacts(MongoConnection mongo) {
         this.documents = new FactDocuments<>(mongo, COLLECTION, SaleFacts::read);
@@ -40,6 +35,11 @@ class SaleFacts implements FactWriter {
     @Override
     public String kind() {
         return "sale";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new SaleId(fact.get("resource")).resource();
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.hotseat.flashsale;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.LimitedModel;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
@@ -20,7 +20,7 @@ import org.hotseat.redis.Scripts;
  * change is known at once on the server that made it. A bounded number is remembered. No store is asked for a sale that this server
  * has not seen: its id may be invented. The operation itself looks for it, and from then on it is seen.
  */
-@ApplicationScoped
+@Service
 public class SaleLimits implements LimitedModel {
 
     private static final long FRESH_NANOS = 1_000_000_000L;
@@ -34,12 +34,6 @@ public class SaleLimits implements LimitedModel {
     private final Set<String> looking = ConcurrentHashMap.newKeySet();
     private final Cache<String, CachedRefusal> known =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleLimits() {
-        this(null, null, null);
-    }
 
     @Inject
     SaleLimits(Scripts scripts, SaleAddresses addresses, SaleFacts facts) {

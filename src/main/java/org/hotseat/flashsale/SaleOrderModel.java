@@ -1,12 +1,12 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -16,7 +16,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /** What flash sales add to the shared life of orders: the unit and the user's allowance come back. */
-@ApplicationScoped
+@Service
 public class SaleOrderModel implements OrderModel {
 
     static final String NAME = "sale";
@@ -27,18 +27,10 @@ public class SaleOrderModel implements OrderModel {
     static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
 
     private final SaleAddresses addresses;
-    private final SaleHotState hotState;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleOrderModel() {
-        this(null, null);
-    }
 
     @Inject
-    SaleOrderModel(SaleAddresses addresses, SaleHotState hotState) {
+    SaleOrderModel(SaleAddresses addresses) {
         this.addresses = addresses;
-        this.hotState = hotState;
     }
 
     @Override
@@ -52,8 +44,8 @@ public class SaleOrderModel implements OrderModel {
     }
 
     @Override
-    public HotState hotState() {
-        return hotState;
+    public ResourceId resource(String id) {
+        return new SaleId(id).resource();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +10,7 @@ import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
@@ -23,7 +23,7 @@ import org.hotseat.redis.ScriptReply;
  * Places orders on sales; what comes after is the shared life of orders. One script and so one Redis round trip; none when the
  * refusal is known.
  */
-@ApplicationScoped
+@Service
 public class SaleOrders {
 
     static final Script<Place> PLACE = Script.load("flashsale/place_order", Place.class);
@@ -61,20 +61,12 @@ public class SaleOrders {
 
     private final CommandExecutor commands;
     private final SaleAddresses addresses;
-    private final SaleHotState hotState;
     private final OrderSettings settings;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleOrders() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    SaleOrders(CommandExecutor commands, SaleAddresses addresses, SaleHotState hotState, OrderSettings settings) {
+    SaleOrders(CommandExecutor commands, SaleAddresses addresses, OrderSettings settings) {
         this.commands = commands;
         this.addresses = addresses;
-        this.hotState = hotState;
         this.settings = settings;
     }
 
@@ -88,7 +80,7 @@ public class SaleOrders {
         SaleKeys keys = addresses.keys(sale);
         NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
         ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
-        return commands.execute(hotState, sale.value(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
+        return commands.execute(sale.resource(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
                 .thenApply(reply -> outcome(order, reply));
     }
 

@@ -1,12 +1,12 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -19,7 +19,7 @@ import org.hotseat.redis.ScriptCall;
  * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
  * {@code stock − orders paid or unpaid − units of refunded orders that are not sold again}, not below 0.
  */
-@ApplicationScoped
+@Service
 class SaleRestore {
 
     static final Script<RestoreWord> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreWord.class);
@@ -28,12 +28,6 @@ class SaleRestore {
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final SaleOrderModel model;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleRestore() {
-        this(null, null, null);
-    }
 
     @Inject
     SaleRestore(RebuildSteps steps, OrderFacts orderFacts, SaleOrderModel model) {

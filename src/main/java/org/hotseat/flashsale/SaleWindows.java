@@ -1,17 +1,17 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Service;
 
 /**
  * Sees to it that no two sales of a good have a part of a window in common. A sale takes a window before it has it, and gives back what
  * it has no more; every taking is a new version of the good's {@link Calendar}, so whoever took a window before, the same one even, can
  * no longer give it back. Blocks; a read and a write of MongoDB each.
  */
-@ApplicationScoped
+@Service
 class SaleWindows {
 
     /** The calendar before a sale took a window, and after. */
@@ -25,12 +25,6 @@ class SaleWindows {
 
     private final GoodFacts goods;
     private final SaleFacts facts;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleWindows() {
-        this(null, null);
-    }
 
     @Inject
     SaleWindows(GoodFacts goods, SaleFacts facts) {

@@ -1,6 +1,5 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +13,13 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /** Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
-@ApplicationScoped
+@Service
 public class Sales {
 
     static final Script<Read> READ = Script.load("flashsale/read_sale", Read.class);
@@ -45,28 +45,14 @@ public class Sales {
     private final SaleFacts facts;
     private final SaleWindows windows;
     private final SaleAddresses addresses;
-    private final SaleHotState hotState;
     private final SaleLimits limits;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Sales() {
-        this(null, null, null, null, null, null);
-    }
-
     @Inject
-    Sales(
-            CommandExecutor commands,
-            SaleFacts facts,
-            SaleWindows windows,
-            SaleAddresses addresses,
-            SaleHotState hotState,
-            SaleLimits limits) {
+    Sales(CommandExecutor commands, SaleFacts facts, SaleWindows windows, SaleAddresses addresses, SaleLimits limits) {
         this.commands = commands;
         this.facts = facts;
         this.windows = windows;
         this.addresses = addresses;
-        this.hotState = hotState;
         this.limits = limits;
     }
 
@@ -137,7 +123,7 @@ public class Sales {
                 new ArrayList<>(List.of(id.value(), Long.toString(live.version()), Integer.toString(offer.stock())));
         arguments.addAll(List.of("number", Integer.toString(keys.number())));
         arguments.addAll(offer.fields());
-        return commands.execute(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
                         taken.ifPresent(window -> windows.keep(window, offer.window()));
@@ -158,13 +144,16 @@ public class Sales {
      * @throws NotFound with code 30002 when there is no such sale
      */
     CompletionStage<Live> find(SaleId id) {
-        return commands.query(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
+        return commands.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
     }
 
     /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
         return commands.queryAll(
-                hotState, facts.list(page).stream().map(SaleFacts.Stored::id).toList(), this::read, Sales::live);
+                SaleId::resource,
+                facts.list(page).stream().map(SaleFacts.Stored::id).toList(),
+                this::read,
+                Sales::live);
     }
 
     private ScriptCall<Read> read(SaleId id) {

@@ -1,6 +1,5 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +14,8 @@ import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -25,7 +26,7 @@ import org.hotseat.redis.Scripts;
  * durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again. One Redis round trip,
  * no lock, no waiting thread.
  */
-@ApplicationScoped
+@Service
 public class CommandExecutor {
 
     /** When the answer to a decision may leave. */
@@ -45,17 +46,6 @@ public class CommandExecutor {
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
     private final boolean ackFacts;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected CommandExecutor() {
-        this.scripts = null;
-        this.journal = null;
-        this.admission = null;
-        this.rebuilds = null;
-        this.refusals = null;
-        this.ackFacts = false;
-    }
 
     @Inject
     public CommandExecutor(
@@ -83,35 +73,35 @@ public class CommandExecutor {
      *     resource
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
-            HotState model, String id, ScriptCall<W> call, Ack ack) {
+            ResourceId resource, ScriptCall<W> call, Ack ack) {
         boolean waits = ackFacts || ack == Ack.FACTS;
         admission.admit(call.partition().number(), waits);
-        return initialised(model, id, () -> attempt(model, id, call, waits), 1);
+        return initialised(resource, () -> attempt(resource, call, waits), 1);
     }
 
     /**
-     * Executes a command like {@link #execute(HotState, String, ScriptCall, Ack)}, or refuses it without asking any store when its
+     * Executes a command like {@link #execute(ResourceId, ScriptCall, Ack)}, or refuses it without asking any store when its
      * refusal is known (see {@link RefusalCache}).
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
-            HotState model, String id, Command<W> command, Ack ack) {
+            ResourceId resource, Command<W> command, Ack ack) {
         Optional<ScriptReply<W>> known = command.repeatable()
                 ? Optional.empty()
-                : refusals.find(model, id, command.scopes(), command.call().script());
+                : refusals.find(resource, command.scopes(), command.call().script());
         if (known.isPresent()) {
             return CompletableFuture.completedStage(known.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
         admission.admit(command.call().partition().number(), waits);
-        return initialised(model, id, () -> attempt(model, id, command, waits), 1);
+        return initialised(resource, () -> attempt(resource, command, waits), 1);
     }
 
     /**
      * Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #execute}. Facts that come with
      * the reply are made durable as {@code HOTSEAT_ACK} says.
      */
-    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(HotState model, String id, ScriptCall<W> call) {
-        return initialised(model, id, () -> read(call, ackFacts), 1);
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
+        return initialised(resource, () -> read(call, ackFacts), 1);
     }
 
     /** Runs a script that only reads, and looks at no resource; the stage completes when the facts that came with it are durable. */
@@ -127,18 +117,22 @@ public class CommandExecutor {
     /**
      * Reads the hot state of many resources in few round trips, and of those where it is gone one by one like {@link #query}.
      *
+     * @param address of one
      * @param read the call that reads one
      * @param view makes of its reply what is to be answered
      * @return in the order of the ids; the failures of {@link #query}
      */
     public <I, W extends Enum<W>, V> CompletionStage<List<V>> queryAll(
-            HotState model, List<I> ids, Function<I, ScriptCall<W>> read, BiFunction<I, ScriptReply<W>, V> view) {
+            Function<I, ResourceId> address,
+            List<I> ids,
+            Function<I, ScriptCall<W>> read,
+            BiFunction<I, ScriptReply<W>, V> view) {
         List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
         CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
         for (int i = 0; i < ids.size(); i++) {
             I id = ids.get(i);
             CompletionStage<ScriptReply<W>> reply = replies.get(i).uninitialised()
-                    ? query(model, String.valueOf(id), read.apply(id))
+                    ? query(address.apply(id), read.apply(id))
                     : CompletableFuture.completedStage(replies.get(i));
             all = all.thenCombine(reply, (views, each) -> {
                 views.add(view.apply(id, each));
@@ -149,11 +143,11 @@ public class CommandExecutor {
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
-            HotState model, String id, Command<W> command, boolean waits) {
-        RefusalCache.Look look = refusals.look(model, id);
+            ResourceId resource, Command<W> command, boolean waits) {
+        RefusalCache.Look look = refusals.look(resource);
         ScriptReply<W> reply = scripts.run(command.call());
         if (reply.changed()) {
-            refusals.forget(model, id);
+            refusals.forget(resource);
         } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
             // A refusal that tells of a fact under way waits for it, each time that it is given.
             command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
@@ -163,11 +157,11 @@ public class CommandExecutor {
 
     /** What changes a resource ends the refusals that are known of it, before anybody hears of the change. */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
-            HotState model, String id, ScriptCall<W> call, boolean waits) {
+            ResourceId resource, ScriptCall<W> call, boolean waits) {
         long start = System.nanoTime();
         ScriptReply<W> reply = scripts.run(call);
         if (reply.changed()) {
-            refusals.forget(model, id);
+            refusals.forget(resource);
         }
         return answered(reply, start, waits);
     }
@@ -185,7 +179,7 @@ public class CommandExecutor {
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> initialised(
-            HotState model, String id, Supplier<CompletionStage<ScriptReply<W>>> attempt, int count) {
+            ResourceId resource, Supplier<CompletionStage<ScriptReply<W>>> attempt, int count) {
         CompletionStage<ScriptReply<W>> answer = attempt.get();
         if (!answer.toCompletableFuture().isDone()) {
             // It waits for facts, so the hot state was there.
@@ -198,8 +192,8 @@ public class CommandExecutor {
             if (count > ATTEMPTS) {
                 throw new Unavailable("redis", "The hot state is being rebuilt.", null);
             }
-            return rebuilds.ensure(model, id)
-                    .thenComposeAsync(done -> initialised(model, id, attempt, count + 1), rebuilds.executor());
+            return rebuilds.ensure(resource)
+                    .thenComposeAsync(done -> initialised(resource, attempt, count + 1), rebuilds.executor());
         });
     }
 }

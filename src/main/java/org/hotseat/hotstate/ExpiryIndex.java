@@ -1,6 +1,7 @@
 package org.hotseat.hotstate;
 
 import java.util.List;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -36,7 +37,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
      * @throws org.hotseat.kernel.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this index
      * @throws org.hotseat.kernel.Broken when it is one of a kind that this server does not know
      */
-    Resource resource(String member);
+    ResourceId resource(String member);
 
     /**
      * Is told of every reply of that script but {@code UNINITIALISED}, for what has to be done outside of Redis when things end. Must
@@ -44,7 +45,4 @@ public interface ExpiryIndex<W extends Enum<W>> {
      * taking them away, and takes them away when all is done.
      */
     default void ended(List<String> members, ScriptReply<W> reply) {}
-
-    /** A resource of a sale model. */
-    record Resource(HotState model, String id) {}
 }

@@ -1,25 +1,19 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import org.hotseat.facts.Recovery;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /** The outboxes, as evidence looks at them. */
-@ApplicationScoped
+@Service
 public class Outboxes {
 
     private final Outbox outbox;
     private final Recovery recovery;
     private final RedisClock clock;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Outboxes() {
-        this(null, null, null);
-    }
 
     @Inject
     public Outboxes(Outbox outbox, Recovery recovery, RedisClock clock) {

@@ -2,7 +2,6 @@ package org.hotseat.hotstate;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -13,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -23,7 +23,7 @@ import org.hotseat.redis.Scripts;
  * Hands out the lease that lets one rebuild of a resource run at a time. While a rebuild has it, a thread for all of them lets it
  * last longer, however long the facts take to be read; a rebuild that is at work for ten minutes loses it, since it must be stuck.
  */
-@ApplicationScoped
+@Service
 public class RebuildLeases {
 
     /** How long the server of a rebuild may be silent before another may take over. */
@@ -55,13 +55,6 @@ public class RebuildLeases {
 
     private final Scripts scripts;
     private final ScheduledThreadPoolExecutor keeper;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RebuildLeases() {
-        this.scripts = null;
-        this.keeper = null;
-    }
 
     @Inject
     public RebuildLeases(Scripts scripts, ManagedThreadFactory threads) {

@@ -1,6 +1,5 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +11,8 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.RebuildLeases.Lease;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -22,7 +23,7 @@ import org.hotseat.redis.Script;
  * the model's own state from reads that miss no acknowledged write ({@link MongoConnection#fenced}), open. When Redis was emptied, facts of other servers may be on their way without an outbox entry left to
  * tell of them: it first waits as long as they may take, once an emptying.
  */
-@ApplicationScoped
+@Service
 public class RebuildRun {
 
     /** How long a forced rebuild waits for another one. */
@@ -36,6 +37,7 @@ public class RebuildRun {
         LOST
     }
 
+    private final SaleModels models;
     private final RebuildLeases leases;
     private final RebuildSteps steps;
     private final Keyspace keyspace;
@@ -45,21 +47,9 @@ public class RebuildRun {
     private final MongoConnection mongo;
     private final Duration factsBound;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RebuildRun() {
-        this.leases = null;
-        this.steps = null;
-        this.keyspace = null;
-        this.clock = null;
-        this.recovery = null;
-        this.replies = null;
-        this.mongo = null;
-        this.factsBound = null;
-    }
-
     @Inject
     public RebuildRun(
+            SaleModels models,
             RebuildLeases leases,
             RebuildSteps steps,
             Keyspace keyspace,
@@ -68,6 +58,7 @@ public class RebuildRun {
             RememberedReplies replies,
             MongoConnection mongo,
             FactsSettings settings) {
+        this.models = models;
         this.leases = leases;
         this.steps = steps;
         this.keyspace = keyspace;
@@ -83,10 +74,12 @@ public class RebuildRun {
      *
      * @return whether this run opened it
      */
-    boolean once(HotState model, String id, boolean forced) {
-        model.checkExists(id);
-        Partition partition = keyspace.partitionOf(id);
-        Optional<Lease> taken = leases.take(partition, partition.key("rebuild:" + model.name() + ":" + id));
+    boolean once(ResourceId resource, boolean forced) {
+        SaleModel model = models.named(resource.model());
+        model.checkExists(resource.id());
+        Partition partition = keyspace.partitionOf(resource.id());
+        Optional<Lease> taken =
+                leases.take(partition, partition.key("rebuild:" + resource.model() + ":" + resource.id()));
         if (taken.isEmpty()) {
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             return false;
@@ -96,7 +89,7 @@ public class RebuildRun {
                 settle(partition, lease);
             }
             Instant now = clock.now(partition);
-            RebuildPass pass = new RebuildPass(id, partition, lease.key(), lease.token(), forced, now);
+            RebuildPass pass = new RebuildPass(resource.id(), partition, lease.key(), lease.token(), forced, now);
             return rebuild(model, pass, lease);
         } catch (LeaseLost e) {
             return false;
@@ -104,16 +97,16 @@ public class RebuildRun {
     }
 
     /** Rebuilds the resource even when it is open; waits for other rebuilds of it first. */
-    void forced(HotState model, String id) {
+    void forced(ResourceId resource) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!once(model, id, true)) {
+        while (!once(resource, true)) {
             if (System.nanoTime() - end > 0) {
                 throw new Unavailable("redis", "Another rebuild of this does not end.", null);
             }
         }
     }
 
-    private boolean rebuild(HotState model, RebuildPass pass, Lease lease) {
+    private boolean rebuild(SaleModel model, RebuildPass pass, Lease lease) {
         if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
             return false;
         }

@@ -1,8 +1,8 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
@@ -11,7 +11,7 @@ import org.hotseat.redis.Scripts;
  * Runs the scripts of a rebuild. Each of them holds the lease of its pass against the one in Redis first ({@code shared/lease}); when
  * another rebuild has taken over it changes nothing and answers {@code LOST}, and this rebuild ends here.
  */
-@ApplicationScoped
+@Service
 public class RebuildSteps {
 
     private static final String LOST = "LOST";
@@ -37,12 +37,6 @@ public class RebuildSteps {
     }
 
     private final Scripts scripts;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RebuildSteps() {
-        this(null);
-    }
 
     @Inject
     public RebuildSteps(Scripts scripts) {

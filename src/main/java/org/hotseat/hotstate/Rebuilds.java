@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,32 +14,37 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
  * Rebuilds resources whose hot state is gone, one rebuild a resource at a time, on threads of its own so that no request thread
  * waits. Claims that find no hot state wait for the stage answered here and are run again.
  */
-@ApplicationScoped
+@Service
 public class Rebuilds {
 
     private static final int THREADS = 4;
 
+    private final SaleModels models;
     private final RebuildRun run;
     private final MeterRegistry meters;
     private final ExecutorService executor;
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Rebuilds() {
+        this.models = null;
         this.run = null;
         this.meters = null;
         this.executor = null;
     }
 
     @Inject
-    public Rebuilds(RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
+    public Rebuilds(SaleModels models, RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
+        this.models = models;
         this.run = run;
         this.meters = meters;
         this.executor = Executors.newFixedThreadPool(THREADS, threads);
@@ -58,8 +62,8 @@ public class Rebuilds {
      * @return completes when the resource may be open; the claim is then run again. Fails with {@link NotFound} when there is no
      *     such resource, with {@link Unavailable} when a store is away
      */
-    public CompletionStage<Void> ensure(HotState model, String id) {
-        return shared(model.name() + ":" + id, () -> count(model, run.once(model, id, false) ? "rebuilt" : "waited"));
+    public CompletionStage<Void> ensure(ResourceId resource) {
+        return shared(resource.toString(), () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
     }
 
     /** Work on a thread of the rebuilds, which must wait for nothing that needs another of them. */
@@ -86,14 +90,15 @@ public class Rebuilds {
      * @throws NotFound when there is no such resource
      * @throws Unavailable when a store is away; the resource is then rebuilt by the next claim
      */
-    public Map<String, Object> force(HotState model, String id) {
-        model.checkExists(id);
-        Map<String, Long> before = model.counts(id);
-        run.forced(model, id);
-        count(model, "forced");
-        Map<String, Long> after = model.counts(id);
+    public Map<String, Object> force(ResourceId resource) {
+        SaleModel model = models.named(resource.model());
+        model.checkExists(resource.id());
+        Map<String, Long> before = model.counts(resource.id());
+        run.forced(resource);
+        count(resource, "forced");
+        Map<String, Long> after = model.counts(resource.id());
         Map<String, Object> report = new LinkedHashMap<>();
-        report.put("id", id);
+        report.put("id", resource.id());
         report.put("before", before);
         report.put("after", after);
         report.put("changed", !before.equals(after));
@@ -104,10 +109,10 @@ public class Rebuilds {
      * Like {@link #force} without the report, on a thread of the rebuilds; for what was lost with a part of Redis. Whoever asks
      * while one is under way shares it.
      */
-    public CompletionStage<Void> forceLater(HotState model, String id) {
-        return shared("forced " + model.name() + ":" + id, () -> {
-            run.forced(model, id);
-            count(model, "forced");
+    public CompletionStage<Void> forceLater(ResourceId resource) {
+        return shared("forced " + resource, () -> {
+            run.forced(resource);
+            count(resource, "forced");
         });
     }
 
@@ -116,10 +121,10 @@ public class Rebuilds {
         return executor;
     }
 
-    private void count(HotState model, String outcome) {
+    private void count(ResourceId resource, String outcome) {
         Counter.builder("hotseat.rebuilds")
                 .description("Resources rebuilt from the facts, by outcome")
-                .tags("model", model.name(), "outcome", outcome)
+                .tags("model", resource.model(), "outcome", outcome)
                 .register(meters)
                 .increment();
     }

@@ -1,41 +1,33 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Rebuilds the hot state of resources with {@link PendingWork}, and with it the index entries that their work stands in. Any number of
- * servers may do so at once: a resource is rebuilt by one.
+ * Rebuilds the hot state of resources with pending work ({@link SaleModel#pending}): when Redis was emptied, the index entries of that work
+ * are gone, and a resource without requests is not rebuilt otherwise. Any number of servers may do so at once: a resource is rebuilt by one.
  */
-@ApplicationScoped
+@Service
 public class Reconciler {
 
     private static final System.Logger LOG = System.getLogger(Reconciler.class.getName());
 
     private static final int PAGE = 200;
 
-    private final Instance<PendingWork> works;
+    private final SaleModels models;
     private final RedisClock clock;
     private final Keyspace keyspace;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Reconciler() {
-        this(null, null, null);
-    }
-
     @Inject
-    public Reconciler(@Any Instance<PendingWork> works, RedisClock clock, Keyspace keyspace) {
-        this.works = works;
+    public Reconciler(SaleModels models, RedisClock clock, Keyspace keyspace) {
+        this.models = models;
         this.clock = clock;
         this.keyspace = keyspace;
     }
@@ -47,18 +39,18 @@ public class Reconciler {
      */
     public void look() {
         Instant now = clock.now(keyspace.partition(0));
-        for (PendingWork work : works) {
+        for (SaleModel model : models.all()) {
             Page page = new Page("", PAGE);
             List<String> ids;
             do {
-                ids = work.resources(page, now);
-                ids.forEach(id -> look(work.model(), id));
+                ids = model.pending(page, now);
+                ids.forEach(id -> look(model, id));
                 page = new Page(ids.isEmpty() ? "" : ids.get(ids.size() - 1), PAGE);
             } while (ids.size() == PAGE);
         }
     }
 
-    private static void look(HotState model, String id) {
+    private static void look(SaleModel model, String id) {
         try {
             model.counts(id);
         } catch (RuntimeException e) {

@@ -1,15 +1,15 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /** Redis's clock, for the few commands about time made in Java: no two servers' clocks can disagree about it. */
-@ApplicationScoped
+@Service
 public class RedisClock {
 
     private static final Script<Word> READ_TIME = Script.load("hotstate/read_time", Word.class);
@@ -20,7 +20,7 @@ public class RedisClock {
 
     private final Scripts scripts;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected RedisClock() {
         this(null);

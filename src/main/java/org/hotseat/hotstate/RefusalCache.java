@@ -4,13 +4,14 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
@@ -22,11 +23,11 @@ import org.hotseat.redis.ScriptReply;
  * cached. So a refusal that is on its way while a place comes back is not kept. Generations share a bounded number of counters:
  * two resources on one counter forget together, which costs a look.
  *
- * <p>Every sale model may use it, through {@link CommandExecutor#execute(HotState, String, Command, CommandExecutor.Ack)}. The model says by
+ * <p>Every sale model may use it, through {@link CommandExecutor#execute(ResourceId, Command, CommandExecutor.Ack)}. The model says by
  * scopes which users or parts of a resource a refusal applies to; see {@link Command}. The facts of a script's reply show that it changed the
  * resource, so a model has nothing to report.
  */
-@ApplicationScoped
+@Service
 public class RefusalCache {
 
     /** The longest time that a refusal is cached. */
@@ -35,23 +36,17 @@ public class RefusalCache {
     private static final int MOST = 20_000;
     private static final int GENERATIONS = 1_024;
 
-    private record Key(String model, String id, String scope) {}
+    private record Key(ResourceId resource, String scope) {}
 
     private record Entry(ScriptReply<?> reply, long generation, long untilNanos) {}
 
     /** The moment before Redis is asked; what comes of it is no newer than this. */
-    record Look(HotState model, String id, long generation, long nanos) {}
+    record Look(ResourceId resource, long generation, long nanos) {}
 
     private final Cache<Key, Entry> entries;
     private final AtomicLongArray generations = new AtomicLongArray(GENERATIONS);
     private final LongSupplier nanos;
     private final MeterRegistry meters;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RefusalCache() {
-        this(null, () -> 0);
-    }
 
     @Inject
     public RefusalCache(MeterRegistry meters) {
@@ -69,16 +64,15 @@ public class RefusalCache {
     }
 
     /** The refusal that this script would give now, or would have given a moment ago; a memory read and one a scope. */
-    <W extends Enum<W>> Optional<ScriptReply<W>> find(
-            HotState model, String id, List<String> scopes, Script<W> script) {
-        Optional<ScriptReply<W>> known = find(new Key(model.name(), id, Command.ALL), script);
+    <W extends Enum<W>> Optional<ScriptReply<W>> find(ResourceId resource, List<String> scopes, Script<W> script) {
+        Optional<ScriptReply<W>> known = find(new Key(resource, Command.ALL), script);
         for (int i = 0; known.isEmpty() && i < scopes.size(); i++) {
-            known = find(new Key(model.name(), id, scopes.get(i)), script);
+            known = find(new Key(resource, scopes.get(i)), script);
         }
         if (known.isPresent()) {
             Counter.builder("hotseat.refusals.cached")
                     .description("Refusals answered from the cache, without Redis")
-                    .tag("model", model.name())
+                    .tag("model", resource.model())
                     .register(meters)
                     .increment();
         }
@@ -86,20 +80,20 @@ public class RefusalCache {
     }
 
     /** To be taken before Redis is asked. */
-    Look look(HotState model, String id) {
-        return new Look(model, id, generations.get(counter(model.name(), id)), nanos.getAsLong());
+    Look look(ResourceId resource) {
+        return new Look(resource, generations.get(counter(resource)), nanos.getAsLong());
     }
 
     void remember(Look look, ScriptReply<?> reply, Command.CachedRefusal known) {
         Duration time = known.atMost().compareTo(LONGEST) < 0 ? known.atMost() : LONGEST;
         entries.put(
-                new Key(look.model().name(), look.id(), known.scope()),
+                new Key(look.resource(), known.scope()),
                 new Entry(reply, look.generation(), look.nanos() + time.toNanos()));
     }
 
     /** Something has changed the resource: every refusal of it that was seen before is unknown from now on. */
-    void forget(HotState model, String id) {
-        generations.incrementAndGet(counter(model.name(), id));
+    void forget(ResourceId resource) {
+        generations.incrementAndGet(counter(resource));
     }
 
     @SuppressWarnings("unchecked")
@@ -107,14 +101,14 @@ public class RefusalCache {
         Entry entry = entries.getIfPresent(key);
         if (entry == null
                 || entry.reply().script() != script
-                || entry.generation() != generations.get(counter(key.model(), key.id()))
+                || entry.generation() != generations.get(counter(key.resource()))
                 || nanos.getAsLong() - entry.untilNanos() >= 0) {
             return Optional.empty();
         }
         return Optional.of((ScriptReply<W>) entry.reply());
     }
 
-    private static int counter(String model, String id) {
-        return Math.floorMod(31 * model.hashCode() + id.hashCode(), GENERATIONS);
+    private static int counter(ResourceId resource) {
+        return Math.floorMod(resource.hashCode(), GENERATIONS);
     }
 }

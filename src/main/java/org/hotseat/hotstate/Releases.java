@@ -12,6 +12,7 @@ import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -31,7 +32,7 @@ final class Releases {
     }
 
     /** Members that one call ends. */
-    private record Batch<W extends Enum<W>>(ExpiryIndex.Resource resource, List<String> members, ScriptCall<W> call) {}
+    private record Batch<W extends Enum<W>>(ResourceId resource, List<String> members, ScriptCall<W> call) {}
 
     private final Scripts scripts;
     private final Journal journal;
@@ -57,8 +58,8 @@ final class Releases {
      * @throws Unavailable when Redis is away
      */
     <W extends Enum<W>> int end(
-            ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<HotState> away) {
-        Map<ExpiryIndex.Resource, List<String>> byResource = new LinkedHashMap<>();
+            ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<String> away) {
+        Map<ResourceId, List<String>> byResource = new LinkedHashMap<>();
         int ended = group(index, partition, due, byResource);
         List<Batch<W>> first = new ArrayList<>();
         byResource.forEach((resource, members) -> first.addAll(batches(
@@ -83,10 +84,7 @@ final class Releases {
 
     /** Groups members by their resources; answers how many nobody can read, which are dropped. */
     private int group(
-            ExpiryIndex<?> index,
-            Partition partition,
-            List<String> due,
-            Map<ExpiryIndex.Resource, List<String>> byResource) {
+            ExpiryIndex<?> index, Partition partition, List<String> due, Map<ResourceId, List<String>> byResource) {
         int dropped = 0;
         for (String member : due) {
             try {
@@ -110,13 +108,9 @@ final class Releases {
     }
 
     private <W extends Enum<W>> List<Batch<W>> batches(
-            ExpiryIndex<W> index,
-            Partition partition,
-            ExpiryIndex.Resource resource,
-            List<String> members,
-            Set<HotState> away) {
+            ExpiryIndex<W> index, Partition partition, ResourceId resource, List<String> members, Set<String> away) {
         List<Batch<W>> batches = new ArrayList<>();
-        String cause = "the calls of " + name(resource);
+        String cause = "the calls of " + resource;
         if (away.contains(resource.model()) || !blocked.mayTry(cause)) {
             return batches;
         }
@@ -127,7 +121,7 @@ final class Releases {
             }
             blocked.passed(cause);
         } catch (Unavailable e) {
-            LOG.log(Level.DEBUG, "What is due of " + resource.model().name() + " waits for a store", e);
+            LOG.log(Level.DEBUG, "What is due of " + resource.model() + " waits for a store", e);
             away.add(resource.model());
         } catch (RuntimeException e) {
             blocked.failed(cause, e);
@@ -148,7 +142,7 @@ final class Releases {
     }
 
     private <W extends Enum<W>> Optional<ScriptReply<W>> runOne(Batch<W> batch) {
-        String cause = name(batch.resource());
+        String cause = batch.resource().toString();
         try {
             return Optional.of(scripts.run(batch.call()));
         } catch (Broken e) {
@@ -169,9 +163,9 @@ final class Releases {
             rebuild(index, partition, batch);
             return 0;
         }
-        blocked.passed(name(batch.resource()));
+        blocked.passed(batch.resource().toString());
         if (reply.changed()) {
-            refusals.forget(batch.resource().model(), batch.resource().id());
+            refusals.forget(batch.resource());
         }
         if (now) {
             journal.offer(reply.facts());
@@ -188,12 +182,12 @@ final class Releases {
 
     /** What is due on a resource without hot state is ended after its rebuild; on one that does not exist, dropped. */
     private void rebuild(ExpiryIndex<?> index, Partition partition, Batch<?> batch) {
-        ExpiryIndex.Resource resource = batch.resource();
-        String cause = name(resource);
+        ResourceId resource = batch.resource();
+        String cause = resource.toString();
         if (!blocked.mayTry(cause)) {
             return;
         }
-        rebuilds.ensure(resource.model(), resource.id()).whenComplete((done, trouble) -> {
+        rebuilds.ensure(resource).whenComplete((done, trouble) -> {
             Throwable found =
                     trouble instanceof CompletionException && trouble.getCause() != null ? trouble.getCause() : trouble;
             if (found instanceof NotFound) {
@@ -204,9 +198,5 @@ final class Releases {
                 blocked.passed(cause);
             }
         });
-    }
-
-    private static String name(ExpiryIndex.Resource resource) {
-        return resource.model().name() + " " + resource.id();
     }
 }

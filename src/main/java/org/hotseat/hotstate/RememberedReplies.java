@@ -1,6 +1,5 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
 import jakarta.json.JsonReader;
@@ -8,12 +7,13 @@ import java.io.StringReader;
 import java.time.Duration;
 import java.util.List;
 import org.hotseat.facts.Replies;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.Scripts;
 
 /** Puts the replies given to idempotency keys back, from their facts, when a resource is rebuilt. */
-@ApplicationScoped
+@Service
 public class RememberedReplies {
 
     private static final Script<Word> RESTORE = Script.load("hotstate/restore_reply", Word.class);
@@ -26,7 +26,7 @@ public class RememberedReplies {
     private final Scripts scripts;
     private final Replies replies;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected RememberedReplies() {
         this(null, null);

@@ -1,12 +1,12 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -14,7 +14,7 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /** Reads large keys piece by piece, for evidence; never blocks Redis for longer than one piece takes. */
-@ApplicationScoped
+@Service
 public class Scans {
 
     private static final Script<Word> SCAN_HASH = Script.load("hotstate/scan_hash", Word.class);
@@ -35,12 +35,6 @@ public class Scans {
     }
 
     private final Scripts scripts;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Scans() {
-        this(null);
-    }
 
     @Inject
     public Scans(Scripts scripts) {

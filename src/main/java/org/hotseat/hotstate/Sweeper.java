@@ -2,7 +2,6 @@ package org.hotseat.hotstate;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -11,13 +10,14 @@ import java.util.List;
 import java.util.Set;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /** Releases everything that is due, of every kind, in every partition. Any number of servers may sweep at once. */
-@ApplicationScoped
+@Service
 public class Sweeper {
 
     /** Members taken at once: their scripts, a hundred holds each, come to Redis in one round trip and keep it busy for some 7 ms. */
@@ -32,22 +32,10 @@ public class Sweeper {
     private final Scripts scripts;
     private final Keyspace keyspace;
     private final Instance<ExpiryIndex<?>> indexes;
-    private final AdmissionControl gate;
+    private final AdmissionControl admission;
     private final MeterRegistry meters;
     private final BlockedMembers blocked;
     private final Releases releases;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Sweeper() {
-        this.scripts = null;
-        this.keyspace = null;
-        this.indexes = null;
-        this.gate = null;
-        this.meters = null;
-        this.blocked = null;
-        this.releases = null;
-    }
 
     @Inject
     public Sweeper(
@@ -55,14 +43,14 @@ public class Sweeper {
             Keyspace keyspace,
             @Any Instance<ExpiryIndex<?>> indexes,
             Journal journal,
-            AdmissionControl gate,
+            AdmissionControl admission,
             Rebuilds rebuilds,
             RefusalCache refusals,
             MeterRegistry meters) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.indexes = indexes;
-        this.gate = gate;
+        this.admission = admission;
         this.meters = meters;
         this.blocked = new BlockedMembers(System::nanoTime, meters);
         this.releases = new Releases(scripts, journal, rebuilds, refusals, blocked);
@@ -78,7 +66,7 @@ public class Sweeper {
      */
     public long sweep() {
         long count = 0;
-        Set<HotState> away = new HashSet<>();
+        Set<String> away = new HashSet<>();
         for (ExpiryIndex<?> index : indexes) {
             blocked.begin(index.name());
             for (Partition partition : keyspace.partitions()) {
@@ -93,10 +81,10 @@ public class Sweeper {
         return count;
     }
 
-    private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition, Set<HotState> away) {
+    private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition, Set<String> away) {
         long count = 0;
         int left = 0;
-        while (gate.hasRoom(partition.number())) {
+        while (admission.hasRoom(partition.number())) {
             List<String> due = scripts.run(READ_DUE.call(
                             partition,
                             List.of(index.key(partition)),

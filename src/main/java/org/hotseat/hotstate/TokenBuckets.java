@@ -1,6 +1,5 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -20,7 +20,7 @@ import org.hotseat.redis.Scripts;
  * Rate limits as token buckets in Redis, by Redis's clock; one script for all limits of a request. A bucket is one number that lives
  * until the bucket is full again, and lies in the partition of its resource. Lost with Redis, buckets begin full. Stateless.
  */
-@ApplicationScoped
+@Service
 public class TokenBuckets implements RateLimiter {
 
     private static final Script<Take> TAKE = Script.load("hotstate/take_tokens", Take.class);
@@ -34,12 +34,6 @@ public class TokenBuckets implements RateLimiter {
 
     private final Scripts scripts;
     private final Keyspace keyspace;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected TokenBuckets() {
-        this(null, null);
-    }
 
     @Inject
     public TokenBuckets(Scripts scripts, Keyspace keyspace) {

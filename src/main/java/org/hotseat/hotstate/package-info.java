@@ -1,6 +1,6 @@
 /**
  * What all sale models share about hot state: the way of a request (script, journal, acknowledgement), the rebuild from facts, and
- * expiry. Refuses to know what is sold: each model tells through {@link org.hotseat.hotstate.HotState} and
+ * expiry. Refuses to know what is sold: each model tells through {@link org.hotseat.hotstate.SaleModel} and
  * {@link org.hotseat.hotstate.ExpiryIndex}.
  */
 @NullMarked

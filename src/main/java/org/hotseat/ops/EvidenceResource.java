@@ -13,6 +13,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Ids;
 
 /** The evidence of any sale model's resources over REST. */
@@ -24,7 +25,7 @@ import org.hotseat.kernel.Ids;
 @Tag(name = "operations")
 public class EvidenceResource {
 
-    private final HotStates models;
+    private final SaleModels models;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
@@ -33,7 +34,7 @@ public class EvidenceResource {
     }
 
     @Inject
-    public EvidenceResource(HotStates models) {
+    public EvidenceResource(SaleModels models) {
         this.models = models;
     }
 

@@ -15,6 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.ResourceId;
 
 /** The rebuild of any sale model's resources over REST. */
 @Path("{model}/{id}/rebuild")
@@ -25,18 +26,16 @@ import org.hotseat.kernel.Ids;
 @Tag(name = "operations")
 public class RebuildResource {
 
-    private final HotStates models;
     private final Rebuilds rebuilds;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public RebuildResource() {
-        this(null, null);
+        this(null);
     }
 
     @Inject
-    public RebuildResource(HotStates models, Rebuilds rebuilds) {
-        this.models = models;
+    public RebuildResource(Rebuilds rebuilds) {
         this.rebuilds = rebuilds;
     }
 
@@ -48,6 +47,6 @@ public class RebuildResource {
     @APIResponse(responseCode = "200", description = "The counts before and after")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> rebuild(@PathParam("model") String model, @PathParam("id") String id) {
-        return rebuilds.force(models.named(model), Ids.check("id", id));
+        return rebuilds.force(new ResourceId(model, Ids.check("id", id)));
     }
 }

@@ -5,13 +5,14 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import org.hotseat.kernel.Service;
 
 /**
  * Refuses the start on a server without EJB timers or without MicroProfile Health. Neither lack stops a deployment by itself: without
  * timers nothing expires and nothing is recovered, and without Health the server's own readiness says UP while Redis is away.
  * WildFly as shipped has the timers in {@code standalone.xml} only, and Health in {@code standalone-microprofile.xml} only.
  */
-@ApplicationScoped
+@Service
 public class ServerRequirements {
 
     private static final String HEALTH = "org.eclipse.microprofile.health.HealthCheckResponse";
@@ -19,12 +20,6 @@ public class ServerRequirements {
             + "once and start bin/standalone.sh with standalone.xml";
 
     private final Instance<AtStart> timers;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ServerRequirements() {
-        this.timers = null;
-    }
 
     @Inject
     public ServerRequirements(Instance<AtStart> timers) {

@@ -1,6 +1,5 @@
 package org.hotseat.ops;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -8,22 +7,17 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.Unavailable;
 
 /** Readiness: every store can be used; the data name each store as {@code up} or {@code away}, how
  * long it took to find out, and in which mode it is. Costs a round trip a store. */
 @Readiness
-@ApplicationScoped
+@Service
 public class StoresReady implements HealthCheck {
 
     private final Instance<StoreCheck> stores;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected StoresReady() {
-        this.stores = null;
-    }
 
     @Inject
     public StoresReady(@Any Instance<StoreCheck> stores) {

@@ -1,6 +1,5 @@
 package org.hotseat.ops;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.facts.FirstStart;
 import org.hotseat.hotstate.FirstCommit;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Supervised;
 
 /**
@@ -18,18 +18,11 @@ import org.hotseat.kernel.Supervised;
  * work that never ends but has failed just now. Asks no store.
  */
 @Readiness
-@ApplicationScoped
+@Service
 public class WorkReady implements HealthCheck {
 
     private final FirstStart firstStart;
     private final FirstCommit firstCommit;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected WorkReady() {
-        this.firstStart = null;
-        this.firstCommit = null;
-    }
 
     @Inject
     public WorkReady(FirstStart firstStart, FirstCommit firstCommit) {

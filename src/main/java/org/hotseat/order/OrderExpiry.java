@@ -1,25 +1,20 @@
 package org.hotseat.order;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /** Ends unpaid orders at their pay-before time, of every sale model. */
-@ApplicationScoped
+@Service
 public class OrderExpiry implements ExpiryIndex<EndWord> {
 
     private final OrderModels models;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected OrderExpiry() {
-        this(null);
-    }
 
     @Inject
     public OrderExpiry(OrderModels models) {
@@ -43,8 +38,8 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     }
 
     @Override
-    public Resource resource(String member) {
+    public ResourceId resource(String member) {
         OrderEntry entry = OrderEntry.of(member);
-        return new Resource(models.named(entry.model()).hotState(), entry.resource());
+        return models.named(entry.model()).resource(entry.resource());
     }
 }

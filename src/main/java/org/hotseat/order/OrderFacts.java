@@ -3,7 +3,6 @@ package org.hotseat.order;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,12 +20,14 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 
 /**
  * Orders in MongoDB. Reads orders from before Hotseat too: without version, kind or pay-before time, and with ids that are no
  * strings; their {@code _id} is kept as it is.
  */
-@ApplicationScoped
+@Service
 public class OrderFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "orders";
@@ -44,12 +45,6 @@ public class OrderFacts implements FactWriter, FactIndexes {
     private final MongoConnection mongo;
     private final OrderModels models;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected OrderFacts() {
-        this(null, null);
-    }
-
     @Inject
     public OrderFacts(MongoConnection mongo, OrderModels models) {
         this.mongo = mongo;
@@ -59,6 +54,11 @@ public class OrderFacts implements FactWriter, FactIndexes {
     @Override
     public String kind() {
         return "order";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return models.named(fact.get("model")).resource(fact.get("resource"));
     }
 
     @Override

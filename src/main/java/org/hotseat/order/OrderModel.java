@@ -2,8 +2,8 @@ package org.hotseat.order;
 
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -25,8 +25,8 @@ public interface OrderModel {
     /** The name of the resource's id in the facts: {@code Schedule_ID}. */
     String resourceFact();
 
-    /** The hot state that its orders stand on. */
-    HotState hotState();
+    /** The address of what an order is of. */
+    ResourceId resource(String id);
 
     /** A call of the model's script that ends an order and gives back what it took; see {@link EndedOrder}. */
     ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key);

@@ -1,6 +1,5 @@
 package org.hotseat.order;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -8,14 +7,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
 
 /** The sale models that there are, by the word their orders carry. */
-@ApplicationScoped
+@Service
 public class OrderModels {
 
     private final Map<String, OrderModel> models;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     protected OrderModels() {
         this.models = Map.of();
     }

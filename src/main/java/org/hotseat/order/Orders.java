@@ -1,6 +1,5 @@
 package org.hotseat.order;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -26,7 +26,7 @@ import org.hotseat.redis.Scripts;
  * Orders of all sale models: look one up, pay it, end it. Stages complete when what they tell is durable, and fail with
  * {@link org.hotseat.kernel.Unavailable} when a store is away; all of it may be repeated.
  */
-@ApplicationScoped
+@Service
 public class Orders {
 
     private static final Script<Read> READ = Script.load("order/read_order", Read.class);
@@ -42,12 +42,6 @@ public class Orders {
     private final Rebuilds rebuilds;
     private final OrderFacts facts;
     private final OrderModels models;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Orders() {
-        this(null, null, null, null, null, null);
-    }
 
     @Inject
     public Orders(
@@ -96,7 +90,7 @@ public class Orders {
     public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
         PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
-        return commands.execute(model.hotState(), order.resource(), model.pay(payment), CommandExecutor.Ack.FACTS)
+        return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAID ->
                         tell(order.id())
@@ -111,8 +105,7 @@ public class Orders {
     public CompletionStage<OrderOutcome> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
         return commands.execute(
-                        model.hotState(),
-                        order.resource(),
+                        model.resource(order.resource()),
                         model.end(model.entry(order), ending, key),
                         CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
@@ -140,9 +133,9 @@ public class Orders {
         }
         OrderModel model = models.named(order.model());
         ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
-        return commands.execute(model.hotState(), order.resource(), expire, CommandExecutor.Ack.FACTS)
+        return commands.execute(model.resource(order.resource()), expire, CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
-                        ? rebuilds.forceLater(model.hotState(), order.resource())
+                        ? rebuilds.forceLater(model.resource(order.resource()))
                         : CompletableFuture.<Void>completedStage(null))
                 .thenCompose(open -> again.get());
     }

@@ -2,12 +2,12 @@ package org.hotseat.program;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Service;
 
 /** The layouts of programs, remembered at the version at which they were read; bounded by the number of rows in all. */
-@ApplicationScoped
+@Service
 class Layouts {
 
     private static final long ROWS_REMEMBERED = 100_000;
@@ -19,12 +19,6 @@ class Layouts {
                     .mapToInt(category -> category.rows().size())
                     .sum())
             .build();
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Layouts() {
-        this(null);
-    }
 
     @Inject
     Layouts(ProgramFacts facts) {

@@ -1,6 +1,5 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -12,12 +11,13 @@ import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 
 /** Holds the hot state of a program against its facts, seat by seat. */
-@ApplicationScoped
+@Service
 class ProgramEvidence {
 
     private final Programs programs;
@@ -27,12 +27,6 @@ class ProgramEvidence {
     private final ProgramOrderModel model;
     private final Scans scans;
     private final Outboxes outboxes;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ProgramEvidence() {
-        this(null, null, null, null, null, null, null);
-    }
 
     @Inject
     ProgramEvidence(

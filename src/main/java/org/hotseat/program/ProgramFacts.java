@@ -1,6 +1,5 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +11,11 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 
 /** Programs in MongoDB: the collection {@code programs}. Their purchases are orders. */
-@ApplicationScoped
+@Service
 class ProgramFacts implements FactWriter {
 
     static final String COLLECTION = "programs";
@@ -31,7 +32,7 @@ class ProgramFacts implements FactWriter {
 
     private final FactDocuments<Stored> documents;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected ProgramFacts() {
         this(null);
@@ -45,6 +46,11 @@ class ProgramFacts implements FactWriter {
     @Override
     public String kind() {
         return "program";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ProgramId(fact.get("resource")).resource();
     }
 
     @Override

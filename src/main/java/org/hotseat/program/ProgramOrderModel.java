@@ -1,6 +1,5 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,8 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
@@ -19,24 +19,16 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
 /** What programs add to the shared life of orders: seats are sold when the order is paid, and come back when it ends. */
-@ApplicationScoped
+@Service
 public class ProgramOrderModel implements OrderModel {
 
     static final String NAME = "program";
 
     private final Keyspace keyspace;
-    private final ProgramHotState hotState;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ProgramOrderModel() {
-        this(null, null);
-    }
 
     @Inject
-    ProgramOrderModel(Keyspace keyspace, ProgramHotState hotState) {
+    ProgramOrderModel(Keyspace keyspace) {
         this.keyspace = keyspace;
-        this.hotState = hotState;
     }
 
     @Override
@@ -50,8 +42,8 @@ public class ProgramOrderModel implements OrderModel {
     }
 
     @Override
-    public HotState hotState() {
-        return hotState;
+    public ResourceId resource(String id) {
+        return new ProgramId(id).resource();
     }
 
     @Override

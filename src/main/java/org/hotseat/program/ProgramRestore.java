@@ -1,12 +1,12 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -17,7 +17,7 @@ import org.hotseat.redis.ScriptCall;
  * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted from those,
  * the orders, the accounts' seats, and last of all what the program is, which opens it.
  */
-@ApplicationScoped
+@Service
 class ProgramRestore {
 
     /** Seats in one call: bounds how long Redis serves nobody else. */
@@ -26,12 +26,6 @@ class ProgramRestore {
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final ProgramOrderModel model;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ProgramRestore() {
-        this(null, null, null);
-    }
 
     @Inject
     ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, ProgramOrderModel model) {

@@ -1,6 +1,5 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,12 +15,13 @@ import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
-@ApplicationScoped
+@Service
 public class Programs {
 
     /** How often an operator's change is tried again when another one came in between. */
@@ -41,26 +41,13 @@ public class Programs {
     private final CommandExecutor commands;
     private final ProgramFacts facts;
     private final Layouts layouts;
-    private final ProgramHotState hotState;
     private final Keyspace keyspace;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Programs() {
-        this(null, null, null, null, null);
-    }
-
     @Inject
-    Programs(
-            CommandExecutor commands,
-            ProgramFacts facts,
-            Layouts layouts,
-            ProgramHotState hotState,
-            Keyspace keyspace) {
+    Programs(CommandExecutor commands, ProgramFacts facts, Layouts layouts, Keyspace keyspace) {
         this.commands = commands;
         this.facts = facts;
         this.layouts = layouts;
-        this.hotState = hotState;
         this.keyspace = keyspace;
     }
 
@@ -99,7 +86,7 @@ public class Programs {
                 List.of(id.value(), Long.toString(before.version()), change.rows(), ProgramFacts.text(layout)));
         arguments.addAll(layout.fields());
         return commands.execute(
-                        hotState, id.value(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+                        id.resource(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
                     case CHANGED -> put(id, layout, attempts - 1);
@@ -129,7 +116,7 @@ public class Programs {
         Map<ProgramId, Layout> byId =
                 stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
         return commands.queryAll(
-                hotState,
+                ProgramId::resource,
                 stored.stream().map(ProgramFacts.Stored::id).toList(),
                 this::read,
                 (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), fields(reply)));
@@ -137,7 +124,7 @@ public class Programs {
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
-        return commands.query(hotState, id.value(), read(id)).thenApply(Programs::fields);
+        return commands.query(id.resource(), read(id)).thenApply(Programs::fields);
     }
 
     private ScriptCall<ProgramScripts.Read> read(ProgramId id) {

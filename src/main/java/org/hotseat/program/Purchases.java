@@ -1,6 +1,5 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +12,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
@@ -25,7 +25,7 @@ import org.hotseat.redis.ScriptReply;
  * Sells seats, as unpaid orders; what comes after is the shared life of orders. One script and so one Redis round trip; none when
  * the refusal is known.
  */
-@ApplicationScoped
+@Service
 public class Purchases {
 
     /** What became of a wish for seats. */
@@ -54,20 +54,12 @@ public class Purchases {
 
     private final CommandExecutor commands;
     private final Keyspace keyspace;
-    private final ProgramHotState hotState;
     private final OrderSettings settings;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Purchases() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    Purchases(CommandExecutor commands, Keyspace keyspace, ProgramHotState hotState, OrderSettings settings) {
+    Purchases(CommandExecutor commands, Keyspace keyspace, OrderSettings settings) {
         this.commands = commands;
         this.keyspace = keyspace;
-        this.hotState = hotState;
         this.settings = settings;
     }
 
@@ -82,7 +74,7 @@ public class Purchases {
                 NewOrder.draw(keys.partition(), ProgramOrderModel.NAME, program.value(), account, settings, key);
         Command<Place> claim =
                 order.claim(SeatScripts.place(keys, order, wish), scopes(wish), reply -> known(wish, reply));
-        return commands.execute(hotState, program.value(), claim, Ack.FACTS).thenApply(reply -> outcome(order, reply));
+        return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> outcome(order, reply));
     }
 
     /** The wish itself, whoever has it, and each category of which seats are to be picked. */

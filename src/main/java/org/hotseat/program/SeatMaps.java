@@ -2,19 +2,19 @@ package org.hotseat.program;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
  * Seat maps. A map is read whole once a server and then kept up with the change log, so that a look costs one round trip and the
  * changes since the last one. Bounded by the number of seats in all.
  */
-@ApplicationScoped
+@Service
 class SeatMaps {
 
     /** How often a map that is changed too fast, or rebuilt, is read again. */
@@ -29,12 +29,6 @@ class SeatMaps {
             .maximumWeight(SEATS_REMEMBERED)
             .weigher((ProgramId id, SeatMap map) -> map.seats())
             .build();
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SeatMaps() {
-        this(null, null, null);
-    }
 
     @Inject
     SeatMaps(SeatReads reads, Programs programs, Layouts layouts) {

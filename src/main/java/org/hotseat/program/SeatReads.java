@@ -1,6 +1,5 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -10,13 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /** Reads the seats of a program from the hot state: all of them piece by piece, or those that have changed. */
-@ApplicationScoped
+@Service
 class SeatReads {
 
     /** Rows in one call of the script, as its header says, and seats, so that none takes long. */
@@ -35,26 +35,18 @@ class SeatReads {
 
     private final CommandExecutor commands;
     private final Scripts scripts;
-    private final ProgramHotState hotState;
     private final Keyspace keyspace;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SeatReads() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    SeatReads(CommandExecutor commands, Scripts scripts, ProgramHotState hotState, Keyspace keyspace) {
+    SeatReads(CommandExecutor commands, Scripts scripts, Keyspace keyspace) {
         this.commands = commands;
         this.scripts = scripts;
-        this.hotState = hotState;
         this.keyspace = keyspace;
     }
 
     /** What has changed since a version of the map; empty when that is not known any more, or never was. One round trip. */
     CompletionStage<Optional<Delta>> since(ProgramId id, long version) {
-        return commands.query(hotState, id.value(), changes(keys(id), version)).thenApply(SeatReads::delta);
+        return commands.query(id.resource(), changes(keys(id), version)).thenApply(SeatReads::delta);
     }
 
     /**

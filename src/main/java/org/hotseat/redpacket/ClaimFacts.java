@@ -2,7 +2,6 @@ package org.hotseat.redpacket;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +19,8 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.CreditSource;
 
@@ -27,7 +28,7 @@ import org.hotseat.wallet.CreditSource;
  * Claims in MongoDB: the collection {@code claims}, whose {@code _id} is the packet, so that no packet has two. Read by
  * {@code _id} only: the packets of a rain are known, and no other index is needed.
  */
-@ApplicationScoped
+@Service
 class ClaimFacts implements FactWriter, CreditSource {
 
     static final String COLLECTION = "claims";
@@ -39,12 +40,6 @@ class ClaimFacts implements FactWriter, CreditSource {
 
     private final MongoConnection mongo;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ClaimFacts() {
-        this(null);
-    }
-
     @Inject
     ClaimFacts(MongoConnection mongo) {
         this.mongo = mongo;
@@ -53,6 +48,11 @@ class ClaimFacts implements FactWriter, CreditSource {
     @Override
     public String kind() {
         return "claim";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new RainId(fact.get("resource")).resource();
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.hotseat.redpacket;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Script;
@@ -29,7 +29,7 @@ import org.hotseat.wallet.Wallets;
  * seen to be in their wallets. Every step is written down before the next, is looked up before it is taken, and may be taken by any
  * server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
  */
-@ApplicationScoped
+@Service
 public class RainClosings {
 
     static final Script<Settle> SETTLE = Script.load("redpacket/settle_rain", Settle.class);
@@ -53,7 +53,6 @@ public class RainClosings {
 
     private final CommandExecutor commands;
     private final Rains rains;
-    private final RainHotState hotState;
     private final ClaimFacts claimFacts;
     private final Recovery recovery;
     private final Rebuilds rebuilds;
@@ -62,24 +61,16 @@ public class RainClosings {
     private final Cache<RainId, Integer> credited =
             Caffeine.newBuilder().maximumSize(1_000).build();
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainClosings() {
-        this(null, null, null, null, null, null, null);
-    }
-
     @Inject
     RainClosings(
             CommandExecutor commands,
             Rains rains,
-            RainHotState hotState,
             ClaimFacts claimFacts,
             Recovery recovery,
             Rebuilds rebuilds,
             Wallets wallets) {
         this.commands = commands;
         this.rains = rains;
-        this.hotState = hotState;
         this.claimFacts = claimFacts;
         this.recovery = recovery;
         this.rebuilds = rebuilds;
@@ -117,7 +108,7 @@ public class RainClosings {
                 Level.WARNING,
                 "HS602 the claims of rain {0} among the facts are not those of its hot state: rebuilt",
                 id);
-        rebuilds.forceLater(hotState, id.value()).whenComplete((done, trouble) -> {
+        rebuilds.forceLater(id.resource()).whenComplete((done, trouble) -> {
             if (trouble != null) {
                 LOG.log(Level.WARNING, "HS603 the rain " + id + " is not rebuilt", trouble);
             }
@@ -149,7 +140,7 @@ public class RainClosings {
         names.add(keys.partition().outbox());
         List<String> arguments =
                 List.of(keys.id().value(), Integer.toString(claims.count()), Long.toString(claims.cents()));
-        join(commands.execute(hotState, keys.id().value(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
+        join(commands.execute(keys.id().resource(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
     }
 
     private void mark(RainId id, String step) {
@@ -157,7 +148,7 @@ public class RainClosings {
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(keys.index(), keys.partition().outbox()));
         ScriptReply<Mark> reply = join(commands.execute(
-                hotState, id.value(), MARK.call(keys.partition(), names, List.of(id.value(), step)), Ack.FACTS));
+                id.resource(), MARK.call(keys.partition(), names, List.of(id.value(), step)), Ack.FACTS));
         if (reply.word() == Mark.TOO_EARLY) {
             throw new IllegalStateException("the rain " + id + " is not as far as " + step);
         }

@@ -2,7 +2,6 @@ package org.hotseat.redpacket;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -17,6 +16,8 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -27,7 +28,7 @@ import org.hotseat.redis.ScriptReply;
  * Ends rains at their time, or before by an operator. The script ends it; what follows from the end is done behind it, by a thread of
  * its own, so that a MongoDB that is away keeps no sweep from its other work.
  */
-@ApplicationScoped
+@Service
 public class RainEnds implements ExpiryIndex<RainEnds.End> {
 
     static final Script<End> END = Script.load("redpacket/end_rain", End.class);
@@ -42,31 +43,14 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
 
     private final CommandExecutor commands;
     private final Rains rains;
-    private final RainHotState hotState;
     private final RainClosings closings;
     private final ExecutorService executor;
     private final Set<RainId> waiting = ConcurrentHashMap.newKeySet();
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainEnds() {
-        this.commands = null;
-        this.rains = null;
-        this.hotState = null;
-        this.closings = null;
-        this.executor = null;
-    }
-
     @Inject
-    public RainEnds(
-            CommandExecutor commands,
-            Rains rains,
-            RainHotState hotState,
-            RainClosings closings,
-            ManagedThreadFactory threads) {
+    public RainEnds(CommandExecutor commands, Rains rains, RainClosings closings, ManagedThreadFactory threads) {
         this.commands = commands;
         this.rains = rains;
-        this.hotState = hotState;
         this.closings = closings;
         this.executor = Executors.newSingleThreadExecutor(threads);
     }
@@ -81,7 +65,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
      * often it is called. Fails like {@link CommandExecutor#execute}; the end may have happened then, and the rest is returned by the sweep.
      */
     CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
-        return commands.execute(hotState, id.value(), call(rains.keys(id), "operator", key), Ack.FACTS)
+        return commands.execute(id.resource(), call(rains.keys(id), "operator", key), Ack.FACTS)
                 .thenApplyAsync(reply -> closings.returnRest(id), executor);
     }
 
@@ -102,8 +86,8 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     }
 
     @Override
-    public Resource resource(String member) {
-        return new Resource(hotState, new RainId(member).value());
+    public ResourceId resource(String member) {
+        return new RainId(member).resource();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.hotseat.redpacket;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -10,12 +9,13 @@ import java.util.Optional;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /**
  * Holds the hot state of a rain against its facts, in bounded memory. Tells sums, and of single packets only those that are claimed.
  */
-@ApplicationScoped
+@Service
 class RainEvidence {
 
     private final Rains rains;
@@ -23,12 +23,6 @@ class RainEvidence {
     private final ClaimFacts claimFacts;
     private final Scans scans;
     private final Outboxes outboxes;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainEvidence() {
-        this(null, null, null, null, null);
-    }
 
     @Inject
     RainEvidence(Rains rains, RainFacts rainFacts, ClaimFacts claimFacts, Scans scans, Outboxes outboxes) {

@@ -2,7 +2,6 @@ package org.hotseat.redpacket;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,22 +18,18 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /** Rains in MongoDB: the collection {@code rains}. Not the packets: the seed gives them again. */
-@ApplicationScoped
+@Service
 class RainFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "rains";
 
     private final MongoConnection mongo;
     private final FactDocuments<Rain> documents;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainFacts() {
-        this(null);
-    }
 
     @Inject
     RainFacts(MongoConnection mongo) {
@@ -45,6 +40,11 @@ class RainFacts implements FactWriter, FactIndexes {
     @Override
     public String kind() {
         return "rain";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new RainId(fact.get("resource")).resource();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.hotseat.redpacket;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +13,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -21,7 +21,7 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.wallet.Credits;
 
 /** Gives packets away. One script and so one Redis round trip; none when the refusal is known. */
-@ApplicationScoped
+@Service
 public class RainGrabs {
 
     static final Script<Grab> GRAB = Script.load("redpacket/grab_packet", Grab.class);
@@ -57,20 +57,12 @@ public class RainGrabs {
 
     private final CommandExecutor commands;
     private final Rains rains;
-    private final RainHotState hotState;
     private final Credits credits;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainGrabs() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    RainGrabs(CommandExecutor commands, Rains rains, RainHotState hotState, Credits credits) {
+    RainGrabs(CommandExecutor commands, Rains rains, Credits credits) {
         this.commands = commands;
         this.rains = rains;
-        this.hotState = hotState;
         this.credits = credits;
     }
 
@@ -91,7 +83,7 @@ public class RainGrabs {
                 List.of(user.value()),
                 key.isPresent(),
                 reply -> known(user, reply));
-        return commands.execute(hotState, rain.value(), claim, Ack.FACTS).thenApply(reply -> outcome(rain, reply));
+        return commands.execute(rain.resource(), claim, Ack.FACTS).thenApply(reply -> outcome(rain, reply));
     }
 
     /**

@@ -1,9 +1,13 @@
 package org.hotseat.redpacket;
 
 import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.ResourceId;
 
 /** A red-packet rain. Keeps the rule of {@link Ids}. */
 record RainId(String value) {
+
+    /** The word of the sale model in paths. */
+    static final String MODEL = "rains";
 
     RainId {
         Ids.check("rainId", value);
@@ -17,6 +21,11 @@ record RainId(String value) {
     /** The id under which what is left goes to the funder's wallet; no packet has it. */
     String rest() {
         return value + ":rest";
+    }
+
+    /** The address for the mechanisms that all sale models share. */
+    ResourceId resource() {
+        return new ResourceId(MODEL, value);
     }
 
     @Override

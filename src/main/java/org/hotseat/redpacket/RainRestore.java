@@ -1,6 +1,5 @@
 package org.hotseat.redpacket;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Script;
 import org.hotseat.wallet.Credits;
@@ -26,7 +26,7 @@ import org.hotseat.wallet.Wallets;
  * the order in which they were made: what is kept in memory between the two is a number a claim, 8 MB for a million. Credits that are
  * not in their wallets are asked for again, since their stream may be gone, too.
  */
-@ApplicationScoped
+@Service
 class RainRestore {
 
     static final Script<LoadWord> LOAD_LIST = Script.load("redpacket/load_list", LoadWord.class);
@@ -44,12 +44,6 @@ class RainRestore {
     private final ClaimFacts claimFacts;
     private final Wallets wallets;
     private final Credits credits;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainRestore() {
-        this(null, null, null, null);
-    }
 
     @Inject
     RainRestore(RebuildSteps steps, ClaimFacts claimFacts, Wallets wallets, Credits credits) {

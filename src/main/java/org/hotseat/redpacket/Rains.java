@@ -1,6 +1,5 @@
 package org.hotseat.redpacket;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -16,6 +15,7 @@ import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -26,7 +26,7 @@ import org.hotseat.redis.Scripts;
  * {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets; they are loaded by the same rebuild that loads
  * them after Redis was emptied, and the rain is open when all are in.
  */
-@ApplicationScoped
+@Service
 public class Rains {
 
     static final Script<Replace> REPLACE = Script.load("redpacket/replace_rain", Replace.class);
@@ -48,28 +48,14 @@ public class Rains {
     private final Scripts scripts;
     private final CommandExecutor commands;
     private final RainFacts facts;
-    private final RainHotState hotState;
     private final Keyspace keyspace;
     private final RedisClock clock;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Rains() {
-        this(null, null, null, null, null, null);
-    }
-
     @Inject
-    Rains(
-            Scripts scripts,
-            CommandExecutor commands,
-            RainFacts facts,
-            RainHotState hotState,
-            Keyspace keyspace,
-            RedisClock clock) {
+    Rains(Scripts scripts, CommandExecutor commands, RainFacts facts, Keyspace keyspace, RedisClock clock) {
         this.scripts = scripts;
         this.commands = commands;
         this.facts = facts;
-        this.hotState = hotState;
         this.keyspace = keyspace;
         this.clock = clock;
     }
@@ -120,7 +106,7 @@ public class Rains {
         List<String> fields = Rain.announced(id, terms).fields();
         // The version, which comes first, is counted by the script.
         arguments.addAll(fields.subList(2, fields.size()));
-        return commands.execute(hotState, id.value(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(id.resource(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REPLACED -> find(id).thenApply(after -> new PutResult<>(false, after));
                     case CHANGED -> put(id, terms, attempts - 1);
@@ -153,7 +139,7 @@ public class Rains {
 
     /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
     CompletionStage<LiveRain> live(RainId id) {
-        return commands.query(hotState, id.value(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
+        return commands.query(id.resource(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
     /** Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to do. */
@@ -161,7 +147,7 @@ public class Rains {
         List<Rain> stored = facts.list(page);
         List<RainId> open =
                 stored.stream().filter(rain -> !rain.done()).map(Rain::id).toList();
-        return commands.queryAll(hotState, open, id -> LiveRain.call(keys(id)), LiveRain::of)
+        return commands.queryAll(RainId::resource, open, id -> LiveRain.call(keys(id)), LiveRain::of)
                 .thenApply(lives -> {
                     Iterator<LiveRain> next = lives.iterator();
                     return stored.stream()
@@ -174,7 +160,7 @@ public class Rains {
     CompletionStage<List<Claim>> claims(RainId id, int skipped, int limit) {
         RainKeys keys = keys(id);
         List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
-        return commands.query(hotState, id.value(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
+        return commands.query(id.resource(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
                 .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
     }
 }

@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.hotseat.facts.Unread;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.redis.Keyspace;
@@ -21,7 +21,7 @@ import org.hotseat.redis.Scripts;
  * Takes over the facts of a system that sold places before Hotseat: reads {@code schedules}, {@code orders} and
  * {@code lock_records} and sees to it that every schedule has its hot state and that no LockID is given out twice.
  */
-@ApplicationScoped
+@Service
 class Adoption {
 
     private static final Script<Word> RAISE = Script.load("schedule/raise_counter", Word.class);
@@ -41,12 +41,6 @@ class Adoption {
     private final ScheduleOrderModel orderModel;
     private final Keyspace keyspace;
     private final Scripts scripts;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Adoption() {
-        this(null, null, null, null, null, null, null);
-    }
 
     @Inject
     Adoption(

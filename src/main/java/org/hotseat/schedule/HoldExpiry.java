@@ -1,16 +1,17 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /** Ends holds whose time is up and puts their places back on sale. */
-@ApplicationScoped
+@Service
 public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
 
     private static final Script<Expire> EXPIRE = Script.load("schedule/expire_holds", Expire.class);
@@ -22,18 +23,8 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
         SWEPT
     }
 
-    private final ScheduleHotState hotState;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected HoldExpiry() {
-        this(null);
-    }
-
     @Inject
-    public HoldExpiry(ScheduleHotState hotState) {
-        this.hotState = hotState;
-    }
+    public HoldExpiry() {}
 
     @Override
     public String name() {
@@ -66,8 +57,8 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
     }
 
     @Override
-    public Resource resource(String member) {
-        return new Resource(hotState, Entry.of(member).schedule().value());
+    public ResourceId resource(String member) {
+        return Entry.of(member).schedule().resource();
     }
 
     /** A member of the index, read: {@code lock:<schedule>:<user>}; ids have no colon. */

@@ -2,7 +2,6 @@ package org.hotseat.schedule;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,9 +17,11 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 
 /** Holds in MongoDB: the collection {@code lock_records}. Reads those from before Hotseat too; they count as version 0. */
-@ApplicationScoped
+@Service
 class HoldFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "lock_records";
@@ -74,12 +75,6 @@ class HoldFacts implements FactWriter, FactIndexes {
 
     private final MongoConnection mongo;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected HoldFacts() {
-        this(null);
-    }
-
     @Inject
     HoldFacts(MongoConnection mongo) {
         this.mongo = mongo;
@@ -88,6 +83,11 @@ class HoldFacts implements FactWriter, FactIndexes {
     @Override
     public String kind() {
         return "hold";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ScheduleId(fact.get("resource")).resource();
     }
 
     /** A stand-in's fact leaves what its document says of the user as it is. */

@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,12 +12,13 @@ import java.util.stream.Collectors;
 import org.hotseat.facts.Journal;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
 /** Puts the live holds of one schedule back from their facts, and tells the facts of those that have ended meanwhile. */
-@ApplicationScoped
+@Service
 class HoldRestore {
 
     private static final Script<RestoreHold> RESTORE_HOLD = Script.load("schedule/restore_hold", RestoreHold.class);
@@ -31,12 +31,6 @@ class HoldRestore {
 
     private final RebuildSteps steps;
     private final Journal journal;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected HoldRestore() {
-        this(null, null);
-    }
 
     @Inject
     HoldRestore(RebuildSteps steps, Journal journal) {

@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +12,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -25,7 +25,7 @@ import org.hotseat.redis.ScriptReply;
  * a store is away and with {@link NotFound} when there is no such schedule. All may be repeated; with the same idempotency key a
  * repetition gets the first answer.
  */
-@ApplicationScoped
+@Service
 public class Holds {
 
     static final Script<Place> PLACE = Script.load("schedule/place_hold", Place.class);
@@ -56,19 +56,11 @@ public class Holds {
 
     private final CommandExecutor commands;
     private final Keyspace keyspace;
-    private final ScheduleHotState hotState;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Holds() {
-        this(null, null, null);
-    }
 
     @Inject
-    public Holds(CommandExecutor commands, Keyspace keyspace, ScheduleHotState hotState) {
+    public Holds(CommandExecutor commands, Keyspace keyspace) {
         this.commands = commands;
         this.keyspace = keyspace;
-        this.hotState = hotState;
     }
 
     /**
@@ -93,13 +85,11 @@ public class Holds {
                 List.of(user.value()),
                 key.isPresent(),
                 reply -> known(user, reply));
-        return commands.execute(hotState, schedule.value(), claim, Ack.AS_SET)
-                .thenApply(reply -> switch (reply.word()) {
-                    case HELD -> new HoldOutcome.Held(hold(schedule, user, reply.number(0), reply.number(1)));
-                    case ALREADY_HELD ->
-                        new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
-                    case SOLD_OUT -> new HoldOutcome.SoldOut();
-                });
+        return commands.execute(schedule.resource(), claim, Ack.AS_SET).thenApply(reply -> switch (reply.word()) {
+            case HELD -> new HoldOutcome.Held(hold(schedule, user, reply.number(0), reply.number(1)));
+            case ALREADY_HELD -> new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
+            case SOLD_OUT -> new HoldOutcome.SoldOut();
+        });
     }
 
     /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
@@ -116,8 +106,7 @@ public class Holds {
     CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         return commands.execute(
-                        hotState,
-                        schedule.value(),
+                        schedule.resource(),
                         CANCEL.call(
                                 keys.partition(),
                                 holdKeys(keys, user, key),
@@ -144,8 +133,7 @@ public class Holds {
                 Long.toString(duration.toMillis()),
                 IdempotencyKey.fingerprint(key));
         return commands.execute(
-                        hotState,
-                        schedule.value(),
+                        schedule.resource(),
                         EXTEND.call(keys.partition(), holdKeys(keys, user, key), arguments),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
@@ -161,8 +149,7 @@ public class Holds {
         names.addAll(List.of(
                 keys.lock(user), keys.index(), keys.holds(), keys.partition().outbox()));
         return commands.query(
-                        hotState,
-                        schedule.value(),
+                        schedule.resource(),
                         READ.call(keys.partition(), names, List.of(user.value(), keys.member(user))))
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->

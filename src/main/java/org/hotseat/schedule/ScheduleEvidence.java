@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,13 +9,14 @@ import java.util.Map;
 import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
 import org.hotseat.order.FoundOrders;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.redis.Keyspace;
 
 /** Holds the hot state of a schedule against its facts. */
-@ApplicationScoped
+@Service
 class ScheduleEvidence {
 
     private final Schedules schedules;
@@ -27,12 +27,6 @@ class ScheduleEvidence {
     private final ScheduleOrderModel model;
     private final Keyspace keyspace;
     private final Outboxes outboxes;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleEvidence() {
-        this(null, null, null, null, null, null, null, null);
-    }
 
     @Inject
     ScheduleEvidence(
@@ -64,7 +58,7 @@ class ScheduleEvidence {
         ScheduleSnapshot.Hot hot = snapshot.take(keys, live.available());
         Instant now = outboxes.writeOut(keys.partition());
         ScheduleFacts.Stored stored =
-                scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleHotState.unknown(id.value()));
+                scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleModel.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);
         FoundOrders orders = orderFacts.found(model, id.value());
         Differences differences = new Differences();

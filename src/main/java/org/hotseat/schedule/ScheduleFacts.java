@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Date;
@@ -15,10 +14,12 @@ import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /** Schedules in MongoDB; reads those from before Hotseat too. */
-@ApplicationScoped
+@Service
 class ScheduleFacts implements FactWriter {
 
     static final String COLLECTION = "schedules";
@@ -33,12 +34,6 @@ class ScheduleFacts implements FactWriter {
     private final FactDocuments<Stored> documents;
     private final ScheduleSettings settings;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleFacts() {
-        this(null, null);
-    }
-
     @Inject
     ScheduleFacts(MongoConnection mongo, ScheduleSettings settings) {
         this.documents = new FactDocuments<>(mongo, COLLECTION, this::read);
@@ -48,6 +43,11 @@ class ScheduleFacts implements FactWriter {
     @Override
     public String kind() {
         return "schedule";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ScheduleId(fact.get("resource")).resource();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,6 +9,7 @@ import java.util.stream.Collectors;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -17,7 +17,7 @@ import org.hotseat.redis.ScriptCall;
  * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and index entries
  * back, too. Costs what the old hot state has, nothing when Redis was emptied.
  */
-@ApplicationScoped
+@Service
 class ScheduleLeftovers {
 
     private static final Script<Forget> FORGET = Script.load("schedule/forget_hold", Forget.class);
@@ -29,12 +29,6 @@ class ScheduleLeftovers {
 
     private final RebuildSteps steps;
     private final Scans scans;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleLeftovers() {
-        this(null, null);
-    }
 
     @Inject
     ScheduleLeftovers(RebuildSteps steps, Scans scans) {

@@ -1,14 +1,14 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -21,25 +21,17 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /** What schedules add to the shared life of orders: the place comes back. */
-@ApplicationScoped
+@Service
 public class ScheduleOrderModel implements OrderModel {
 
     static final String NAME = "schedule";
     static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
 
     private final Keyspace keyspace;
-    private final ScheduleHotState hotState;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleOrderModel() {
-        this(null, null);
-    }
 
     @Inject
-    public ScheduleOrderModel(Keyspace keyspace, ScheduleHotState hotState) {
+    public ScheduleOrderModel(Keyspace keyspace) {
         this.keyspace = keyspace;
-        this.hotState = hotState;
     }
 
     @Override
@@ -53,8 +45,8 @@ public class ScheduleOrderModel implements OrderModel {
     }
 
     @Override
-    public HotState hotState() {
-        return hotState;
+    public ResourceId resource(String id) {
+        return new ScheduleId(id).resource();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +9,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
@@ -20,7 +20,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /** Places orders on schedules; what comes after is the shared life of orders. One script, one Redis round trip. */
-@ApplicationScoped
+@Service
 public class ScheduleOrders {
 
     static final Script<Place> PLACE = Script.load("schedule/place_order", Place.class);
@@ -46,21 +46,12 @@ public class ScheduleOrders {
 
     private final CommandExecutor commands;
     private final Keyspace keyspace;
-    private final ScheduleHotState hotState;
     private final OrderSettings settings;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleOrders() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    public ScheduleOrders(
-            CommandExecutor commands, Keyspace keyspace, ScheduleHotState hotState, OrderSettings settings) {
+    public ScheduleOrders(CommandExecutor commands, Keyspace keyspace, OrderSettings settings) {
         this.commands = commands;
         this.keyspace = keyspace;
-        this.hotState = hotState;
         this.settings = settings;
     }
 
@@ -75,7 +66,7 @@ public class ScheduleOrders {
         List<String> own = new ArrayList<>(keys.guard());
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
-        return commands.execute(hotState, schedule.value(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
+        return commands.execute(schedule.resource(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
             case ORDERED -> new Outcome.Ordered(order.placed(reply));
             case ALREADY_ORDERED -> new Outcome.AlreadyOrdered(new OrderId(reply.text(0)));
             case SOLD_OUT -> new Outcome.SoldOut();

@@ -14,7 +14,6 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.hotstate.Rebuilds;
-import org.hotseat.kernel.Ids;
 
 /**
  * The rebuild of schedules under an address of its own: {@code {model}/{id}/rebuild} of package {@code ops} has as many fixed
@@ -29,18 +28,16 @@ import org.hotseat.kernel.Ids;
 public class ScheduleRebuildResource {
 
     private final Rebuilds rebuilds;
-    private final ScheduleHotState hotState;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public ScheduleRebuildResource() {
-        this(null, null);
+        this(null);
     }
 
     @Inject
-    public ScheduleRebuildResource(Rebuilds rebuilds, ScheduleHotState hotState) {
+    public ScheduleRebuildResource(Rebuilds rebuilds) {
         this.rebuilds = rebuilds;
-        this.hotState = hotState;
     }
 
     @POST
@@ -51,6 +48,6 @@ public class ScheduleRebuildResource {
     @APIResponse(responseCode = "200", description = "The counts before and after")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> rebuild(@PathParam("id") String id) {
-        return rebuilds.force(hotState, Ids.check("id", id));
+        return rebuilds.force(new ScheduleId(id).resource());
     }
 }

@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -10,6 +9,7 @@ import org.hotseat.facts.Unread;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.kernel.Service;
 import org.hotseat.order.FoundOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
@@ -21,7 +21,7 @@ import org.hotseat.redis.Script;
  * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers, the LockID
  * counter, and last of all the places that are free: {@code maxPlayers − orders paid or unpaid − holds}, not below 0.
  */
-@ApplicationScoped
+@Service
 class ScheduleRestore {
 
     private static final Script<RestoreWord> RESTORE_ORDER = Script.load("schedule/restore_order", RestoreWord.class);
@@ -37,18 +37,6 @@ class ScheduleRestore {
     private final HoldRestore holdRestore;
     private final ScheduleLeftovers leftovers;
     private final int margin;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleRestore() {
-        this.steps = null;
-        this.holdFacts = null;
-        this.orderFacts = null;
-        this.model = null;
-        this.holdRestore = null;
-        this.leftovers = null;
-        this.margin = 0;
-    }
 
     @Inject
     ScheduleRestore(

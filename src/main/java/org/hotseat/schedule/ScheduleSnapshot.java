@@ -1,19 +1,19 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hotseat.hotstate.Scans;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /** Reads all of a schedule's hot state, piece by piece. */
-@ApplicationScoped
+@Service
 class ScheduleSnapshot {
 
     private static final Script<ReadKey> READ_KEY = Script.load("schedule/read_hold_key", ReadKey.class);
@@ -43,12 +43,6 @@ class ScheduleSnapshot {
     private final Scripts scripts;
     private final Scans scans;
     private final Outbox outbox;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleSnapshot() {
-        this(null, null, null);
-    }
 
     @Inject
     ScheduleSnapshot(Scripts scripts, Scans scans, Outbox outbox) {

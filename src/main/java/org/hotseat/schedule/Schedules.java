@@ -1,6 +1,5 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,13 +9,14 @@ import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
-@ApplicationScoped
+@Service
 public class Schedules {
 
     static final Script<Read> READ = Script.load("schedule/read_schedule", Read.class);
@@ -37,20 +37,12 @@ public class Schedules {
     private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final ScheduleFacts facts;
-    private final ScheduleHotState hotState;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Schedules() {
-        this(null, null, null, null);
-    }
 
     @Inject
-    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts, ScheduleHotState hotState) {
+    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts) {
         this.commands = commands;
         this.keyspace = keyspace;
         this.facts = facts;
-        this.hotState = hotState;
     }
 
     /**
@@ -68,7 +60,7 @@ public class Schedules {
         names.add(keys.partition().outbox());
         List<String> arguments = new ArrayList<>(List.of(id.value()));
         arguments.addAll(plan.values());
-        return commands.execute(hotState, id.value(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+        return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
                     case BELOW_TAKEN ->
@@ -79,13 +71,13 @@ public class Schedules {
 
     /** A schedule as it is just now; one Redis round trip. */
     CompletionStage<Live> find(ScheduleId id) {
-        return commands.query(hotState, id.value(), read(id)).thenApply(reply -> live(id, reply));
+        return commands.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
     }
 
     /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
         return commands.queryAll(
-                hotState,
+                ScheduleId::resource,
                 facts.list(page).stream().map(ScheduleFacts.Stored::id).toList(),
                 this::read,
                 Schedules::live);

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.streams.NotYet;
 import org.hotseat.redis.streams.Outcome;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Brings what a script has given away into a wallet, as soon as it is a fact. Whose entries are that were taken together is asked at
  * once, by the first of them that is worked on.
  */
-@ApplicationScoped
+@Service
 class CreditListener implements StreamListener {
 
     /** What is no fact by then was lost with its server and Redis, or MongoDB refused it. */
@@ -44,15 +44,6 @@ class CreditListener implements StreamListener {
             .build();
     private final Counter credited;
     private final Counter lost;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected CreditListener() {
-        this.wallets = null;
-        this.earnings = List.of();
-        this.credited = null;
-        this.lost = null;
-    }
 
     @Inject
     CreditListener(Wallets wallets, @Any Instance<CreditSource> earnings, MeterRegistry meters) {

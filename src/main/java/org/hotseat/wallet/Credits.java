@@ -5,6 +5,7 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.UUID;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.streams.StreamConsumer;
 import org.hotseat.redis.streams.Streams;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * An entry appended twice changes nothing. After Redis was emptied a rebuild appends those that {@link Wallets#uncredited} names.
  * Consumes from the start of the application until {@link Streams} ends with it.
  */
-@ApplicationScoped
+@Service
 public class Credits {
 
     static final String NAME = "claims";
@@ -30,7 +31,7 @@ public class Credits {
     private final CreditSettings settings;
     private volatile @Nullable StreamConsumer consumer;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Credits() {
         this(null, null, null);

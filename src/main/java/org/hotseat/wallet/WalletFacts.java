@@ -3,7 +3,6 @@ package org.hotseat.wallet;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,13 +15,14 @@ import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
  * Wallets and their entries in MongoDB: the collections {@code wallets} and {@code wallet_entries}. Every write is of one document
  * and may be repeated.
  */
-@ApplicationScoped
+@Service
 class WalletFacts implements FactIndexes {
 
     static final String WALLETS = "wallets";
@@ -32,12 +32,6 @@ class WalletFacts implements FactIndexes {
     record Numbered(WalletEntry entry, long number) {}
 
     private final MongoConnection mongo;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected WalletFacts() {
-        this(null);
-    }
 
     @Inject
     WalletFacts(MongoConnection mongo) {

@@ -1,6 +1,5 @@
 package org.hotseat.wallet;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.WalletFacts.Numbered;
@@ -21,7 +21,7 @@ import org.hotseat.wallet.WalletFacts.Numbered;
  * not there, it is not in the balance of that version either, and if the wallet has changed since, nothing is written. ADR 61 has
  * the argument in full.
  */
-@ApplicationScoped
+@Service
 public class Wallets {
 
     /** Rounds after which a wallet is in too great demand; in each of them somebody has got on. */
@@ -29,7 +29,7 @@ public class Wallets {
 
     private final WalletFacts facts;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Wallets() {
         this(null);

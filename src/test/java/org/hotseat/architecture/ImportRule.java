@@ -24,12 +24,18 @@ import java.util.stream.Stream;
  * broken one. Packages that have no class yet break no rule.
  */
 enum ImportRule {
+    /** The JDK, and what makes a class a bean. */
     KERNEL_IMPORTS_ONLY_THE_JDK(
             "kernel.KernelWithDriver",
             root -> classes()
                     .that(resideInAPackage(root + ".kernel.."))
                     .should()
-                    .onlyDependOnClassesThat(resideInAnyPackage(root + ".kernel..", "java..", "org.jspecify.."))),
+                    .onlyDependOnClassesThat(resideInAnyPackage(
+                            root + ".kernel..",
+                            "java..",
+                            "org.jspecify..",
+                            "jakarta.inject..",
+                            "jakarta.enterprise.inject.."))),
 
     REDIS_IMPORTS_KERNEL("redis.RedisWithFacts", root -> layer(root, "redis", "kernel")),
 

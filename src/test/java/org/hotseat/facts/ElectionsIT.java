@@ -36,7 +36,7 @@ class ElectionsIT {
         Map<String, Long> acknowledged = new HashMap<>();
         try (TestReplicaSet set = TestReplicaSet.start();
                 TestMongo mongo = new TestMongo(set.uri(), "elections_it", NOTHING)) {
-            FactBatches batches = new FactBatches(mongo, List.of(new ThingWriter()), new OpenFence());
+            FactBatches batches = new FactBatches(mongo, ThingWriter.ALONE, new OpenFence());
             for (int round = 0; round < ROUNDS; round++) {
                 List<Fact> open = facts(random, acknowledged);
                 for (int attempt = 0; !open.isEmpty(); attempt++) {

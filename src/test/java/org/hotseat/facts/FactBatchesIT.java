@@ -51,7 +51,7 @@ class FactBatchesIT {
     void open() {
         databases++;
         mongo = connect(server.uri(), TIMEOUT);
-        batches = new FactBatches(mongo, List.of(new ThingWriter()), new OpenFence());
+        batches = new FactBatches(mongo, ThingWriter.ALONE, new OpenFence());
     }
 
     @AfterEach
@@ -176,7 +176,7 @@ class FactBatchesIT {
     void whenMongoIsAwayNothingIsKnownAndTheTimeoutHolds() {
         try (FaultProxy proxy = FaultProxy.to(server.port())) {
             MongoConnection throughProxy = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
-            FactBatches away = new FactBatches(throughProxy, List.of(new ThingWriter()), new OpenFence());
+            FactBatches away = new FactBatches(throughProxy, ThingWriter.ALONE, new OpenFence());
             assertThat(away.write(List.of(thing("before", 1)), FactWriting.within(TIMEOUT)))
                     .containsOnly(FactFate.WRITTEN);
             proxy.cut();

@@ -33,7 +33,7 @@ class FactBatchesTest {
     private static final int DUPLICATE = 11_000;
 
     private final ScriptedMongo mongo = new ScriptedMongo();
-    private final FactBatches batches = new FactBatches(mongo, List.of(new ThingWriter()), new OpenFence());
+    private final FactBatches batches = new FactBatches(mongo, ThingWriter.ALONE, new OpenFence());
 
     @Test
     void allIsWrittenInOneBulk() {

@@ -14,7 +14,7 @@ public final class FactWriting implements AutoCloseable {
 
     public FactWriting(String uri, String database, List<FactWriter> writers) {
         this.mongo = new MongoConnection(new FactsSettings(uri, database, TIMEOUT, true, 1_000, 1_000));
-        this.batches = new FactBatches(mongo, writers, new OpenFence());
+        this.batches = new FactBatches(mongo, FactWriters.of(writers), new OpenFence());
     }
 
     /** Writes one batch; every fact must become durable. */

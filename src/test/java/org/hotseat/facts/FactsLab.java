@@ -16,7 +16,7 @@ public final class FactsLab implements AutoCloseable {
 
     public FactsLab(MongoConnection mongo, Outbox outbox, List<FactWriter> writers, ThreadFactory threads) {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        FactBatches batches = new FactBatches(mongo, writers, new OpenFence());
+        FactBatches batches = new FactBatches(mongo, FactWriters.of(writers), new OpenFence());
         DeadFacts dead = new DeadFacts(
                 outbox,
                 fact -> {

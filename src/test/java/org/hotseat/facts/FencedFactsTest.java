@@ -20,7 +20,7 @@ class FencedFactsTest {
     private final ScriptedMongo mongo = new ScriptedMongo();
     private final List<Collection<Epoch>> renewed = new ArrayList<>();
     private final ScriptedFence fence = new ScriptedFence();
-    private final FactBatches batches = new FactBatches(mongo, List.of(new ThingWriter()), fence);
+    private final FactBatches batches = new FactBatches(mongo, ThingWriter.ALONE, fence);
 
     private final class ScriptedFence implements EpochFence {
 

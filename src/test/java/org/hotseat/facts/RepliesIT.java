@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,9 @@ class RepliesIT {
     private final AtomicReference<String> away = new AtomicReference<>("");
     private final MongoConnection mongo = new FailingConnection();
     private final FactBatches batches = new FactBatches(
-            mongo, List.of(new Writer("word"), new Writer("thing"), new Writer("owned")), new OpenFence());
+            mongo,
+            FactWriters.of(List.of(new Writer("word"), new Writer("thing"), new Writer("owned"))),
+            new OpenFence());
 
     @AfterEach
     void close() {
@@ -94,6 +97,11 @@ class RepliesIT {
 
     /** Words go into one collection, things into another. */
     private record Writer(String kind) implements FactWriter {
+
+        @Override
+        public ResourceId resource(Fact fact) {
+            return new ResourceId(kind + "s", fact.get("resource"));
+        }
 
         @Override
         public VersionedDocument document(Fact fact) {

@@ -3,15 +3,23 @@ package org.hotseat.facts;
 import java.util.List;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 
 /** Understands facts of the kind {@code thing}: an id, a version, a value, an owner if it has one, and what a test puts in by mistake. */
 class ThingWriter implements FactWriter {
 
     static final String COLLECTION = "things";
 
+    static final FactWriters ALONE = FactWriters.of(List.of(new ThingWriter()));
+
     @Override
     public String kind() {
         return "thing";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ResourceId(COLLECTION, fact.get("id"));
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.hotseat.hotstate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -36,15 +36,7 @@ class CommandExecutorTest {
         DROPPED
     }
 
-    private static final HotState MODEL = (HotState) Proxy.newProxyInstance(
-            CommandExecutorTest.class.getClassLoader(),
-            new Class<?>[] {HotState.class},
-            (proxy, method, arguments) -> switch (method.getName()) {
-                case "name" -> "things";
-                case "hashCode" -> 1;
-                case "equals" -> proxy == arguments[0];
-                default -> throw new AssertionError(method);
-            });
+    private static final ResourceId THING = new ResourceId("things", "thing");
 
     private final Deque<ScriptReply<Word>> replies = new ArrayDeque<>();
     private final List<Fact> written = new ArrayList<>();
@@ -69,7 +61,7 @@ class CommandExecutorTest {
             },
             new Rebuilds() {
                 @Override
-                public CompletionStage<Void> ensure(HotState model, String id) {
+                public CompletionStage<Void> ensure(ResourceId resource) {
                     throw new AssertionError("every thing has its hot state");
                 }
             },
@@ -119,7 +111,7 @@ class CommandExecutorTest {
                 List.of(claimant),
                 false,
                 reply -> reply.changed() ? Optional.empty() : Optional.of(Command.CachedRefusal.of(claimant)));
-        return commands.execute(MODEL, "thing", claim, CommandExecutor.Ack.FACTS)
+        return commands.execute(THING, claim, CommandExecutor.Ack.FACTS)
                 .toCompletableFuture()
                 .join();
     }

@@ -20,6 +20,7 @@ import org.hotseat.facts.Recovery;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -78,39 +79,39 @@ class RebuildLeaseIT {
     void aRebuildWhoseReadsTakeLongerThanItsLatchLastsIsNotTakenOver() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         RebuildRun run = run(lab.scripts());
-        HotState model = model(() -> {
+        ResourceId model = model(() -> {
             proxy.hang();
             reading.countDown();
             mongo.call(
                     "slow",
                     () -> mongo.collection("things", PATIENCE.toMillis()).countDocuments());
         });
-        CompletableFuture<Boolean> slow = CompletableFuture.supplyAsync(() -> run.once(model, ID, false));
+        CompletableFuture<Boolean> slow = CompletableFuture.supplyAsync(() -> run.once(model, false));
         assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         long end = lab.now() + RebuildLeases.TTL.toMillis() + 1_000;
 
-        HotState other = model(() -> {
+        ResourceId other = model(() -> {
             throw new AssertionError("it was taken over");
         });
         await().atMost(PATIENCE).pollInterval(Duration.ofMillis(300)).until(() -> {
-            assertThat(run.once(other, ID, false)).isFalse();
+            assertThat(run.once(other, false)).isFalse();
             return lab.now() > end;
         });
         proxy.restore();
 
         assertThat(slow.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(restores).hasValue(1);
-        assertThat(run.once(model(() -> {}), ID, true)).as("it was given back").isTrue();
+        assertThat(run.once(model(() -> {}), true)).as("it was given back").isTrue();
     }
 
     @Test
     void aRebuildThatFailsTellsItsCauseAlsoWhenItsLatchCannotBeGivenBack() {
         RebuildRun run = run(new EndlessScripts(lab.scripts()));
-        HotState model = model(() -> {
+        ResourceId model = model(() -> {
             throw new Broken("the document is damaged", null);
         });
 
-        assertThatThrownBy(() -> run.once(model, ID, false))
+        assertThatThrownBy(() -> run.once(model, false))
                 .isInstanceOf(Broken.class)
                 .hasMessage("the document is damaged");
     }
@@ -119,8 +120,10 @@ class RebuildLeaseIT {
     void aRebuildThatIsDoneIsDoneAlsoWhenItsLatchCannotBeGivenBack() {
         RebuildRun run = run(new EndlessScripts(lab.scripts()));
 
-        assertThat(run.once(model(() -> {}), ID, false)).isTrue();
+        assertThat(run.once(model(() -> {}), false)).isTrue();
     }
+
+    private final SaleModels models = new SaleModels();
 
     private RebuildRun run(Scripts scripts) {
         FactsSettings settings =
@@ -142,6 +145,7 @@ class RebuildLeaseIT {
             }
         };
         return new RebuildRun(
+                models,
                 new RebuildLeases(scripts, new Threads()),
                 new RebuildSteps(scripts),
                 lab.keyspace(),
@@ -152,11 +156,14 @@ class RebuildLeaseIT {
                 settings);
     }
 
-    private HotState model(Runnable restore) {
-        return new Slow(lab, () -> {
+    /** The address of a resource of a model that restores in this way. */
+    private ResourceId model(Runnable restore) {
+        Runnable counted = () -> {
             restores.incrementAndGet();
             restore.run();
-        });
+        };
+        models.enter(List.of(new Slow(lab, counted)));
+        return new ResourceId("things", ID);
     }
 
     private static final class Threads implements ManagedThreadFactory {
@@ -193,7 +200,7 @@ class RebuildLeaseIT {
     }
 
     /** A model whose resources are rebuilt by a word of the test. */
-    private record Slow(ScriptLab lab, Runnable reading) implements HotState {
+    private record Slow(ScriptLab lab, Runnable reading) implements SaleModel {
 
         private static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 

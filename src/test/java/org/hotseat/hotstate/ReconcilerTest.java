@@ -3,7 +3,6 @@ package org.hotseat.hotstate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,36 +29,21 @@ class ReconcilerTest {
     @Test
     void everyResourceWithWorkLeftIsLookedAtHoweverManyThereAre() {
         List<String> ids = ids(450);
-        attendance(ids).look();
+        reconciler(ids).look();
         assertThat(looked).isEqualTo(ids);
     }
 
     @Test
     void anOddResourceDoesNotStandInTheWayOfTheOthersAndAStoreThatIsAwayEndsTheLook() {
         List<String> ids = List.of("a", "gone", "odd", "z");
-        attendance(ids).look();
+        reconciler(ids).look();
         assertThat(looked).containsExactly("a", "gone", "odd", "z");
         looked.clear();
-        assertThatThrownBy(() -> attendance(List.of("a", "away", "z")).look()).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> reconciler(List.of("a", "away", "z")).look()).isInstanceOf(Unavailable.class);
         assertThat(looked).containsExactly("a", "away");
     }
 
-    private Reconciler attendance(List<String> ids) {
-        PendingWork work = new PendingWork() {
-            @Override
-            public HotState model() {
-                return hotState();
-            }
-
-            @Override
-            public List<String> resources(Page page, Instant now) {
-                assertThat(now).isEqualTo(NOW);
-                return ids.stream()
-                        .filter(id -> id.compareTo(page.after()) > 0)
-                        .limit(page.limit())
-                        .toList();
-            }
-        };
+    private Reconciler reconciler(List<String> ids) {
         RedisClock clock = new RedisClock() {
             @Override
             public Instant now(Partition partition) {
@@ -67,14 +51,24 @@ class ReconcilerTest {
             }
         };
         Keyspace keyspace = new Keyspace(RedisSettings.from(new Settings(name -> Optional.empty())));
-        return new Reconciler(only(work), clock, keyspace);
+        SaleModels models = new SaleModels();
+        models.enter(List.of(model(ids)));
+        return new Reconciler(models, clock, keyspace);
     }
 
-    private HotState hotState() {
-        return (HotState) Proxy.newProxyInstance(
-                ReconcilerTest.class.getClassLoader(), new Class<?>[] {HotState.class}, (proxy, method, arguments) -> {
+    private SaleModel model(List<String> ids) {
+        return (SaleModel) Proxy.newProxyInstance(
+                ReconcilerTest.class.getClassLoader(), new Class<?>[] {SaleModel.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("name")) {
                         return "things";
+                    }
+                    if (method.getName().equals("pending")) {
+                        Page page = (Page) arguments[0];
+                        assertThat(arguments[1]).isEqualTo(NOW);
+                        return ids.stream()
+                                .filter(each -> each.compareTo(page.after()) > 0)
+                                .limit(page.limit())
+                                .toList();
                     }
                     String id = (String) arguments[0];
                     looked.add(id);
@@ -93,13 +87,5 @@ class ReconcilerTest {
         return IntStream.range(0, count)
                 .mapToObj(i -> String.format("id-%04d", i))
                 .toList();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Instance<PendingWork> only(PendingWork work) {
-        return (Instance<PendingWork>) Proxy.newProxyInstance(
-                ReconcilerTest.class.getClassLoader(),
-                new Class<?>[] {Instance.class},
-                (proxy, method, arguments) -> List.of(work).iterator());
     }
 }

@@ -5,20 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Test;
 
 class RefusalCacheTest {
 
     private static final long MILLI = 1_000_000;
-    private static final HotState MODEL = new Named("things");
-    private static final HotState OTHER = new Named("others");
+    private static final ResourceId THING = new ResourceId("things", "r");
 
     private static final Script<Mark> SCRIPT = Script.load("hotstate/drop_entry", Mark.class);
     private static final Script<Mark> ANOTHER = Script.load("hotstate/drop_entry", Mark.class);
@@ -34,7 +31,7 @@ class RefusalCacheTest {
 
     @Test
     void aRefusalOfEverybodyIsKnownForFiftyMillisecondsAfterTheLook() {
-        RefusalCache.Look look = refusals.look(MODEL, "r");
+        RefusalCache.Look look = refusals.look(THING);
         nanos.addAndGet(20 * MILLI);
         refusals.remember(look, reply, Command.CachedRefusal.ofAll());
 
@@ -48,7 +45,7 @@ class RefusalCacheTest {
 
     @Test
     void aRefusalOfOneClaimantIsKnownOfThatOneOnly() {
-        refusals.remember(refusals.look(MODEL, "r"), reply, Command.CachedRefusal.of("p1"));
+        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.of("p1"));
 
         assertThat(find("p1")).hasValue(reply);
         assertThat(find("p2")).isEmpty();
@@ -57,7 +54,7 @@ class RefusalCacheTest {
     @Test
     void aRefusalThatEndsSoonerIsKnownNoLonger() {
         refusals.remember(
-                refusals.look(MODEL, "r"), reply, Command.CachedRefusal.ofAll().within(Duration.ofMillis(3)));
+                refusals.look(THING), reply, Command.CachedRefusal.ofAll().within(Duration.ofMillis(3)));
 
         nanos.addAndGet(3 * MILLI - 1);
         assertThat(find("p1")).isPresent();
@@ -68,7 +65,7 @@ class RefusalCacheTest {
     @Test
     void nothingLastsLongerThanFiftyMilliseconds() {
         refusals.remember(
-                refusals.look(MODEL, "r"), reply, Command.CachedRefusal.ofAll().within(Duration.ofDays(1)));
+                refusals.look(THING), reply, Command.CachedRefusal.ofAll().within(Duration.ofDays(1)));
 
         nanos.addAndGet(50 * MILLI);
         assertThat(find("p1")).isEmpty();
@@ -76,31 +73,33 @@ class RefusalCacheTest {
 
     @Test
     void aChangeOfTheResourceEndsWhatWasKnownAndWhatIsStillOnItsWay() {
-        refusals.remember(refusals.look(MODEL, "r"), reply, Command.CachedRefusal.ofAll());
-        refusals.remember(refusals.look(MODEL, "r"), reply, Command.CachedRefusal.of("p1"));
-        RefusalCache.Look before = refusals.look(MODEL, "r");
+        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.ofAll());
+        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.of("p1"));
+        RefusalCache.Look before = refusals.look(THING);
 
-        refusals.forget(MODEL, "r");
+        refusals.forget(THING);
 
         assertThat(find("p1")).isEmpty();
         refusals.remember(before, reply, Command.CachedRefusal.ofAll());
         assertThat(find("p1")).isEmpty();
-        refusals.remember(refusals.look(MODEL, "r"), reply, Command.CachedRefusal.ofAll());
+        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.ofAll());
         assertThat(find("p1")).isPresent();
     }
 
     @Test
     void resourcesModelsAndScriptsAreKeptApart() {
-        refusals.remember(refusals.look(MODEL, "r"), reply, Command.CachedRefusal.ofAll());
+        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.ofAll());
 
-        assertThat(refusals.find(MODEL, "other", List.of("p1"), SCRIPT)).isEmpty();
-        assertThat(refusals.find(OTHER, "r", List.of("p1"), SCRIPT)).isEmpty();
-        assertThat(refusals.find(MODEL, "r", List.of("p1"), ANOTHER)).isEmpty();
+        assertThat(refusals.find(new ResourceId("things", "other"), List.of("p1"), SCRIPT))
+                .isEmpty();
+        assertThat(refusals.find(new ResourceId("others", "r"), List.of("p1"), SCRIPT))
+                .isEmpty();
+        assertThat(refusals.find(THING, List.of("p1"), ANOTHER)).isEmpty();
     }
 
     @Test
     void aRefusalOfAPartOfTheResourceIsKnownOfEveryClaimThatNamesThatPart() {
-        refusals.remember(refusals.look(MODEL, "r"), reply, Command.CachedRefusal.of("category:A"));
+        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.of("category:A"));
 
         assertThat(find("p1", "category:A")).hasValue(reply);
         assertThat(find("p2", "category:B", "category:A")).hasValue(reply);
@@ -109,30 +108,6 @@ class RefusalCacheTest {
     }
 
     private Optional<ScriptReply<Mark>> find(String... scopes) {
-        return refusals.find(MODEL, "r", List.of(scopes), SCRIPT);
-    }
-
-    private record Named(String name) implements HotState {
-
-        @Override
-        public void checkExists(String id) {}
-
-        @Override
-        public ScriptCall<CloseWord> close(RebuildPass pass) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void restore(RebuildPass pass) {}
-
-        @Override
-        public Map<String, Long> counts(String id) {
-            return Map.of();
-        }
-
-        @Override
-        public Evidence evidence(String id) {
-            throw new UnsupportedOperationException();
-        }
+        return refusals.find(THING, List.of(scopes), SCRIPT);
     }
 }

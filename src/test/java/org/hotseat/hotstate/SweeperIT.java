@@ -14,6 +14,7 @@ import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -30,11 +31,6 @@ class SweeperIT {
 
     private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
 
-    /** Asked for nothing but its name. */
-    private static final HotState MODEL = model("things");
-
-    private static final HotState AWAY_MODEL = model("others");
-
     /** Resources with something wrong. */
     private static final String SHUT = "shut";
 
@@ -42,18 +38,6 @@ class SweeperIT {
     private static final String UNCALLED = "uncalled";
     private static final String AWAY = "away";
     private static final String REFUSED = "refused";
-
-    private static HotState model(String name) {
-        return (HotState) Proxy.newProxyInstance(
-                SweeperIT.class.getClassLoader(),
-                new Class<?>[] {HotState.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "hashCode" -> 1;
-                    case "equals" -> proxy == arguments[0];
-                    case "name" -> name;
-                    default -> throw new AssertionError(method);
-                });
-    }
 
     private enum Drop {
         DROPPED
@@ -89,8 +73,8 @@ class SweeperIT {
                 },
                 new Rebuilds() {
                     @Override
-                    public CompletionStage<Void> ensure(HotState model, String id) {
-                        rebuilds.add(id);
+                    public CompletionStage<Void> ensure(ResourceId resource) {
+                        rebuilds.add(resource.id());
                         return CompletableFuture.failedStage(new Broken("the document is damaged", null));
                     }
                 },
@@ -267,7 +251,7 @@ class SweeperIT {
         }
 
         @Override
-        public Resource resource(String member) {
+        public ResourceId resource(String member) {
             String id = member.split(":", 3)[1];
             if (id.contains(" ")) {
                 throw InvalidInput.of("thing", "has a blank");
@@ -275,7 +259,7 @@ class SweeperIT {
             if (id.equals(NEWER)) {
                 throw new Broken("There is no such model", null);
             }
-            return new Resource(id.equals(AWAY) ? AWAY_MODEL : MODEL, id);
+            return new ResourceId(id.equals(AWAY) ? "others" : "things", id);
         }
     }
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.Decimal128;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +40,8 @@ class SeveralUnitsTest {
         }
 
         @Override
-        public HotState hotState() {
-            throw new UnsupportedOperationException();
+        public ResourceId resource(String id) {
+            return new ResourceId("halls", id);
         }
 
         @Override

@@ -62,7 +62,7 @@ record ClosedRain(RainId rain, RainDefinition terms, ScriptLab lab, RainServer s
         }
         LiveRain live = server.rains.live(rain).toCompletableFuture().join();
         lab.jedis().del(all);
-        server.attendance.look();
+        server.reconciler.look();
         LiveRain seen = server.rains.find(rain).toCompletableFuture().join();
         assertThat(seen.rain()).isEqualTo(live.rain());
         assertThat(seen.rain().ended()).hasValue(ended);

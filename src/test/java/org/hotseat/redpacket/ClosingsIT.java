@@ -119,7 +119,7 @@ class ClosingsIT {
         if (emptied) {
             other.emptyRedis();
         }
-        other.attendance.look();
+        other.reconciler.look();
         awaitDone(!byTime);
         Map<String, String> owners = closed().check(told);
         // Nobody was told of the one in flight: it may be lost with Redis, and only then.

@@ -8,10 +8,8 @@ import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.facts.FactsLab;
@@ -19,10 +17,8 @@ import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.PendingWork;
 import org.hotseat.hotstate.RebuildLeases;
 import org.hotseat.hotstate.RebuildRun;
 import org.hotseat.hotstate.RebuildSteps;
@@ -31,6 +27,7 @@ import org.hotseat.hotstate.Reconciler;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.RememberedReplies;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.Scans;
 import org.hotseat.hotstate.Sweeper;
 import org.hotseat.kernel.Outbox;
@@ -55,14 +52,14 @@ final class RainServer implements AutoCloseable {
     final Scripts scripts;
     final ClaimFacts claimFacts;
     final RainFacts rainFacts;
-    final RainHotState hotState;
+    final RainModel hotState;
     final Rains rains;
     final RainGrabs grabs;
     final RainEnds ends;
     final RainClosings closings;
     final Wallets wallets;
     final Sweeper sweeper;
-    final Reconciler attendance;
+    final Reconciler reconciler;
     private final ScriptLab lab;
     private final MortalRedis redis;
     private final FactsLab facts;
@@ -83,8 +80,11 @@ final class RainServer implements AutoCloseable {
         RedisClock clock = new RedisClock(scripts);
         RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
         RebuildSteps steps = new RebuildSteps(scripts);
+        SaleModels models = new SaleModels();
         rebuilds = new Rebuilds(
+                models,
                 new RebuildRun(
+                        models,
                         new RebuildLeases(scripts, threads),
                         steps,
                         lab.keyspace(),
@@ -99,30 +99,24 @@ final class RainServer implements AutoCloseable {
         CommandExecutor commands =
                 new CommandExecutor(scripts, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
         Credits credits = new Credits() {};
-        // Hot state and evidence need one another, which only a container's proxies can make.
-        AtomicReference<RainEvidence> evidence = new AtomicReference<>();
-        hotState = new RainHotState(rainFacts, new RainRestore(steps, claimFacts, wallets, credits), null) {
-            @Override
-            public Map<String, Long> counts(String id) {
-                return evidence.get().counts(new RainId(id));
-            }
-
-            @Override
-            public Evidence evidence(String id) {
-                return evidence.get().of(new RainId(id));
-            }
-        };
-        rains = new Rains(scripts, commands, rainFacts, hotState, lab.keyspace(), clock);
-        evidence.set(new RainEvidence(
-                rains, rainFacts, claimFacts, new Scans(scripts), new Outboxes(outbox, facts.recovery(), clock)));
-        grabs = new RainGrabs(commands, rains, hotState, credits);
-        closings = new RainClosings(commands, rains, hotState, claimFacts, facts.recovery(), rebuilds, wallets);
-        ends = new RainEnds(commands, rains, hotState, closings, threads);
+        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock);
+        hotState = new RainModel(
+                rainFacts,
+                new RainRestore(steps, claimFacts, wallets, credits),
+                new RainEvidence(
+                        rains,
+                        rainFacts,
+                        claimFacts,
+                        new Scans(scripts),
+                        new Outboxes(outbox, facts.recovery(), clock)));
+        models.enter(List.of(hotState));
+        grabs = new RainGrabs(commands, rains, credits);
+        closings = new RainClosings(commands, rains, claimFacts, facts.recovery(), rebuilds, wallets);
+        ends = new RainEnds(commands, rains, closings, threads);
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(
                 scripts, lab.keyspace(), indexes, facts.journal(), facts.gate(), rebuilds, refusals, meters);
-        Instance<PendingWork> works = only(new UnfinishedRains(hotState, rainFacts));
-        attendance = new Reconciler(works, clock, lab.keyspace());
+        reconciler = new Reconciler(models, clock, lab.keyspace());
     }
 
     /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */

@@ -11,8 +11,6 @@ public final class ScheduleWriting {
 
     public static List<FactWriter> writers() {
         return List.of(
-                new HoldFacts(null),
-                new ScheduleFacts(null, null),
-                OrderWriting.of(new ScheduleOrderModel(null, null)));
+                new HoldFacts(null), new ScheduleFacts(null, null), OrderWriting.of(new ScheduleOrderModel(null)));
     }
 }

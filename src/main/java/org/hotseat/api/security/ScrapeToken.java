@@ -8,20 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Settings;
 
 /** The token of the monitoring system, which has no issuer: {@code HOTSEAT_METRICS_TOKEN}. Without it operators only see metrics. */
-@ApplicationScoped
+@Service
 public class ScrapeToken {
 
     private static final String NAME = "hotseat.metrics.token";
 
     private final Optional<byte[]> header;
-
-    /** For the container's proxies only. */
-    protected ScrapeToken() {
-        this.header = Optional.empty();
-    }
 
     @Inject
     public ScrapeToken(Config config) {

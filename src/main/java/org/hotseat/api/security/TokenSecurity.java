@@ -6,22 +6,17 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import org.eclipse.microprofile.config.Config;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Settings;
 
 /**
  * The application's token verification, made once from the settings. Made at the start and not at the first request: without a
  * key the deployment fails with a message that names the setting.
  */
-@ApplicationScoped
+@Service
 public class TokenSecurity {
 
     private final BearerTokens tokens;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected TokenSecurity() {
-        this.tokens = null;
-    }
 
     @Inject
     public TokenSecurity(Config config) {

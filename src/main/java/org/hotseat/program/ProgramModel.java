@@ -1,33 +1,27 @@
 package org.hotseat.program;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.ScriptCall;
 
-/** The hot state of programs, for the shared mechanisms. */
-@ApplicationScoped
-public class ProgramHotState implements HotState {
+/** The sale model of programs. */
+@Service
+public class ProgramModel implements SaleModel {
 
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ProgramHotState() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    ProgramHotState(ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
+    ProgramModel(ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
         this.facts = facts;
         this.layouts = layouts;
         this.restore = restore;
@@ -36,7 +30,7 @@ public class ProgramHotState implements HotState {
 
     @Override
     public String name() {
-        return "programs";
+        return ProgramId.MODEL;
     }
 
     @Override

@@ -1,12 +1,18 @@
 package org.hotseat.hotstate;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
 import org.hotseat.redis.ScriptCall;
 
-/** The hot state of one sale model, as the shared mechanisms see it. One bean a model, found through CDI. */
-public interface HotState {
+/**
+ * A sale model, as the mechanisms that all models share see it: rebuild, evidence, reconciliation. One bean a model, found through CDI when the
+ * application starts ({@link SaleModels}). Its orders are an {@code OrderModel}, its things that end by time an {@link ExpiryIndex}.
+ */
+public interface SaleModel {
 
     /** The model's word in paths, plural: {@code sales}. At most eight characters, or see ADR 70. */
     String name();
@@ -32,6 +38,16 @@ public interface HotState {
 
     /** How many units are free, taken and so on, as the hot state has it; for the report of a rebuild. */
     Map<String, Long> counts(String id);
+
+    /**
+     * Resources with work left that no request will ask for (a rain whose rest has to be returned), by the facts, in the order of their
+     * ids; one read. The {@link Reconciler} rebuilds those whose hot state is gone, and with it the index entries of the work.
+     *
+     * @param now by Redis's clock
+     */
+    default List<String> pending(Page page, Instant now) {
+        return List.of();
+    }
 
     /** The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for operators and tests. */
     Evidence evidence(String id);

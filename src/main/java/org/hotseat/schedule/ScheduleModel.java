@@ -1,20 +1,20 @@
 package org.hotseat.schedule;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The hot state of schedules, for the shared mechanisms. */
-@ApplicationScoped
-public class ScheduleHotState implements HotState {
+/** The sale model of schedules. */
+@Service
+public class ScheduleModel implements SaleModel {
 
     private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
@@ -22,14 +22,8 @@ public class ScheduleHotState implements HotState {
     private final ScheduleRestore restore;
     private final ScheduleEvidence evidence;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected ScheduleHotState() {
-        this(null, null, null);
-    }
-
     @Inject
-    ScheduleHotState(ScheduleFacts facts, ScheduleRestore restore, ScheduleEvidence evidence) {
+    ScheduleModel(ScheduleFacts facts, ScheduleRestore restore, ScheduleEvidence evidence) {
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -37,7 +31,7 @@ public class ScheduleHotState implements HotState {
 
     @Override
     public String name() {
-        return "schedules";
+        return ScheduleId.MODEL;
     }
 
     @Override

@@ -1,20 +1,22 @@
 package org.hotseat.redpacket;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The hot state of rains, for the shared mechanisms. */
-@ApplicationScoped
-public class RainHotState implements HotState {
+/** The sale model of rains. */
+@Service
+public class RainModel implements SaleModel {
 
     static final Script<CloseWord> CLOSE = Script.load("redpacket/close_rain", CloseWord.class);
 
@@ -22,14 +24,8 @@ public class RainHotState implements HotState {
     private final RainRestore restore;
     private final RainEvidence evidence;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RainHotState() {
-        this(null, null, null);
-    }
-
     @Inject
-    RainHotState(RainFacts facts, RainRestore restore, RainEvidence evidence) {
+    RainModel(RainFacts facts, RainRestore restore, RainEvidence evidence) {
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -37,7 +33,7 @@ public class RainHotState implements HotState {
 
     @Override
     public String name() {
-        return "rains";
+        return RainId.MODEL;
     }
 
     @Override
@@ -61,6 +57,12 @@ public class RainHotState implements HotState {
     @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new RainId(id));
+    }
+
+    /** Rains that have begun, until their rest is returned and all of their claims are credited: money waits for it. */
+    @Override
+    public List<String> pending(Page page, Instant now) {
+        return facts.unfinished(page, now);
     }
 
     @Override

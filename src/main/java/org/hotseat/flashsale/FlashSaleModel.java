@@ -1,19 +1,19 @@
 package org.hotseat.flashsale;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.HotState;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The hot state of flash sales, for the shared mechanisms. */
-@ApplicationScoped
-public class SaleHotState implements HotState {
+/** The sale model of flash sales. */
+@Service
+public class FlashSaleModel implements SaleModel {
 
     static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
@@ -22,14 +22,8 @@ public class SaleHotState implements HotState {
     private final SaleRestore restore;
     private final SaleEvidence evidence;
 
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected SaleHotState() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    SaleHotState(SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
+    FlashSaleModel(SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
         this.facts = facts;
         this.addresses = addresses;
         this.restore = restore;
@@ -38,7 +32,7 @@ public class SaleHotState implements HotState {
 
     @Override
     public String name() {
-        return "sales";
+        return SaleId.MODEL;
     }
 
     @Override
