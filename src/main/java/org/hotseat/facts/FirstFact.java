@@ -1,16 +1,17 @@
 package org.hotseat.facts;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.bson.Document;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
 
 /**
  * The fact that every server writes once before it is ready. It says nothing: it tries the way of all facts. Its document is beside what
  * is recorded at the first start, and is the same one for all servers.
  */
-@ApplicationScoped
+@Service
 public class FirstFact implements FactWriter {
 
     private static final String KIND = "first-fact";
@@ -24,6 +25,12 @@ public class FirstFact implements FactWriter {
     @Override
     public String kind() {
         return KIND;
+    }
+
+    /** Of no sale model: there is nothing to rebuild. */
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ResourceId("none", KIND);
     }
 
     @Override

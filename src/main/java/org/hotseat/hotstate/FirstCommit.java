@@ -1,6 +1,5 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Epochs;
 import org.hotseat.redis.Keyspace;
@@ -27,21 +27,13 @@ import org.hotseat.redis.Partition;
  * {@code MONGODB_TIMEOUT_MS}. A server that has only just started loads most of its classes on this way. On a busy machine that takes
  * longer than a fact may take, and the first claims got 503 while nothing was wrong.
  */
-@ApplicationScoped
+@Service
 public class FirstCommit {
 
     private final Supplier<Epoch> epoch;
     private final Function<Fact, CompletionStage<Void>> journal;
     private final long patienceMillis;
     private volatile boolean done;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected FirstCommit() {
-        this.epoch = null;
-        this.journal = null;
-        this.patienceMillis = 0;
-    }
 
     @Inject
     public FirstCommit(Epochs epochs, Keyspace keyspace, Journal journal, FactsSettings settings) {
