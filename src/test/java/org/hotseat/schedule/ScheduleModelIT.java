@@ -23,7 +23,7 @@ class ScheduleModelIT {
         Random random = new Random(seed);
         try (ScriptLab lab = ScriptLab.open(5, partitions)) {
             ScheduleLab schedule = new ScheduleLab(lab, "game-" + random.nextInt(100)).opened(8);
-            ScheduleModel model = new ScheduleModel(8);
+            PlainSchedule model = new PlainSchedule(8);
             for (int i = 0; i < STEPS; i++) {
                 step(schedule, model, random, String.format("seed %d, step %d", seed, i), "o" + i);
             }
@@ -31,7 +31,7 @@ class ScheduleModelIT {
         }
     }
 
-    private static void step(ScheduleLab schedule, ScheduleModel model, Random random, String step, String newOrder) {
+    private static void step(ScheduleLab schedule, PlainSchedule model, Random random, String step, String newOrder) {
         String user = "p" + random.nextInt(14);
         String order = model.anyOrder(random);
         String ending = ENDINGS[random.nextInt(ENDINGS.length)];
@@ -59,7 +59,7 @@ class ScheduleModelIT {
     }
 
     /** The greatest version of each thing, as MongoDB would hold it. */
-    private static void factsTellTheSame(Collection<Map<String, String>> facts, ScheduleModel model, String seed) {
+    private static void factsTellTheSame(Collection<Map<String, String>> facts, PlainSchedule model, String seed) {
         Map<String, Map<String, String>> holds = new HashMap<>();
         Map<String, Map<String, String>> orders = new HashMap<>();
         for (Map<String, String> fact : facts) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** A schedule in plain Java, as simple as can be: what each script should answer, and what is free, held and booked then. */
-final class ScheduleModel {
+final class PlainSchedule {
 
     static final int UNPAID = 0;
     static final int PAID = 1;
@@ -21,7 +21,7 @@ final class ScheduleModel {
     private final Map<String, Integer> payStatus = new HashMap<>();
     private final Map<String, String> owners = new HashMap<>();
 
-    ScheduleModel(int max) {
+    PlainSchedule(int max) {
         this.max = max;
     }
 
