@@ -14,6 +14,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.ResourceId;
 
 /**
  * The rebuild of schedules under an address of its own: {@code {model}/{id}/rebuild} of package {@code ops} has as many fixed
@@ -48,6 +50,6 @@ public class ScheduleRebuildResource {
     @APIResponse(responseCode = "200", description = "The counts before and after")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> rebuild(@PathParam("id") String id) {
-        return rebuilds.force(new ScheduleId(id).resource());
+        return rebuilds.force(new ResourceId(ScheduleId.MODEL, Ids.check("id", id)));
     }
 }
