@@ -1,11 +1,14 @@
 --[[ mark_settled: note that facts on their way when an epoch began, or Redis was emptied, have been waited for.
-KEYS   1 lease   2 settled
-ARGV   1 token
+KEYS   1 settled
+ARGV   1 wait
 REPLY  SETTLED | LOST
-KEEPS  one wait an epoch or emptying, not one a resource; a wait that began before it settles nothing
+KEEPS  a wait that began before another epoch or emptying settles nothing
 COST   O(1) ]]
---@include shared/lease
+--@include shared/epoch
 
-if not leased(KEYS[1], ARGV[1]) then return {'LOST'} end
-redis.call('SET', KEYS[2], EPOCH)
-return {'SETTLED'}
+local mark = redis.call('GET', KEYS[1])
+if mark == ARGV[1] .. '@' .. EPOCH then
+  redis.call('SET', KEYS[1], EPOCH)
+  mark = EPOCH
+end
+return {mark == EPOCH and 'SETTLED' or 'LOST'}

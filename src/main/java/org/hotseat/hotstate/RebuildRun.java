@@ -3,10 +3,8 @@ package org.hotseat.hotstate;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.RebuildLeases.Lease;
@@ -16,12 +14,11 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.Script;
 
 /**
  * One rebuild from its lease to the open resource: close, write out the partition's outbox, restore the remembered replies and
- * the model's own state from reads that miss no acknowledged write ({@link MongoConnection#fenced}), open. When Redis was emptied, facts of other servers may be on their way without an outbox entry left to
- * tell of them: it first waits as long as they may take, once an emptying.
+ * the model's own state from reads that miss no acknowledged write ({@link MongoConnection#fenced}), open. When Redis was emptied,
+ * facts of other servers may be on their way without an outbox entry left to tell of them: they are waited for first ({@link Settling}).
  */
 @Service
 public class RebuildRun {
@@ -30,14 +27,9 @@ public class RebuildRun {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
-    private static final Script<Settled> MARK_SETTLED = Script.load("hotstate/mark_settled", Settled.class);
-
-    private enum Settled {
-        SETTLED,
-        LOST
-    }
 
     private final SaleModels models;
+    private final Settling settling;
     private final RebuildLeases leases;
     private final RebuildSteps steps;
     private final Keyspace keyspace;
@@ -45,20 +37,20 @@ public class RebuildRun {
     private final Recovery recovery;
     private final RememberedReplies replies;
     private final MongoConnection mongo;
-    private final Duration factsBound;
 
     @Inject
     public RebuildRun(
             SaleModels models,
+            Settling settling,
             RebuildLeases leases,
             RebuildSteps steps,
             Keyspace keyspace,
             RedisClock clock,
             Recovery recovery,
             RememberedReplies replies,
-            MongoConnection mongo,
-            FactsSettings settings) {
+            MongoConnection mongo) {
         this.models = models;
+        this.settling = settling;
         this.leases = leases;
         this.steps = steps;
         this.keyspace = keyspace;
@@ -66,11 +58,11 @@ public class RebuildRun {
         this.recovery = recovery;
         this.replies = replies;
         this.mongo = mongo;
-        this.factsBound = settings.timeout();
     }
 
     /**
-     * Rebuilds the resource, or waits a moment for whoever is at it.
+     * Rebuilds the resource, or waits a moment for whoever is at it. Does nothing when facts must be waited for first, see
+     * {@link #leftNanos}.
      *
      * @return whether this run opened it
      */
@@ -86,7 +78,8 @@ public class RebuildRun {
         }
         try (Lease lease = taken.get()) {
             if (!lease.settled()) {
-                settle(partition, lease);
+                // Redis was emptied a moment ago, or is another one.
+                return false;
             }
             Instant now = clock.now(partition);
             RebuildPass pass = new RebuildPass(resource.id(), partition, lease.key(), lease.token(), forced, now);
@@ -96,10 +89,17 @@ public class RebuildRun {
         }
     }
 
-    /** Rebuilds the resource even when it is open; waits for other rebuilds of it first. */
+    /** How long facts on their way are still to be waited for before a rebuild of the resource, in nanoseconds; 0 when it may begin. */
+    long leftNanos(ResourceId resource) {
+        models.named(resource.model()).checkExists(resource.id());
+        return settling.leftNanos(keyspace.partitionOf(resource.id()));
+    }
+
+    /** Rebuilds the resource even when it is open; waits for facts on their way and for other rebuilds of it first. */
     void forced(ResourceId resource) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!once(resource, true)) {
+            LockSupport.parkNanos(leftNanos(resource));
             if (System.nanoTime() - end > 0) {
                 throw new Unavailable("redis", "Another rebuild of this does not end.", null);
             }
@@ -117,24 +117,5 @@ public class RebuildRun {
             model.restore(pass);
         });
         return true;
-    }
-
-    /**
-     * Waits until no fact of an earlier epoch can be on its way: as long as a fact may take and a lease on an epoch lasts, and a little
-     * more, since two servers' clocks need not run at quite the same speed. A MongoDB that stands still at the end may still do what it was
-     * sent before, so it is waited for once more.
-     */
-    private void settle(Partition partition, Lease lease) {
-        long bound = factsBound.toNanos();
-        long stood;
-        do {
-            long end = System.nanoTime() + bound + bound / 20;
-            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
-            mongo.fenced(() -> {});
-            stood = System.nanoTime() - end;
-        } while (stood > bound / 2);
-        steps.run(MARK_SETTLED.call(partition, List.of(lease.key(), partition.settled()), List.of(lease.token())));
     }
 }

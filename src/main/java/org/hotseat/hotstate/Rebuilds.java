@@ -11,8 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -30,7 +31,7 @@ public class Rebuilds {
     private final SaleModels models;
     private final RebuildRun run;
     private final MeterRegistry meters;
-    private final ExecutorService executor;
+    private final ScheduledThreadPoolExecutor executor;
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
 
     /** For subclasses in tests, which override what they need. */
@@ -47,7 +48,7 @@ public class Rebuilds {
         this.models = models;
         this.run = run;
         this.meters = meters;
-        this.executor = Executors.newFixedThreadPool(THREADS, threads);
+        this.executor = new ScheduledThreadPoolExecutor(THREADS, threads);
     }
 
     @PreDestroy
@@ -63,25 +64,42 @@ public class Rebuilds {
      *     such resource, with {@link Unavailable} when a store is away
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
-        return shared(resource.toString(), () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
+        return shared(
+                resource.toString(), resource, () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
     }
 
-    /** Work on a thread of the rebuilds, which must wait for nothing that needs another of them. */
-    private CompletionStage<Void> shared(String key, Runnable work) {
+    /**
+     * Work on a thread of the rebuilds, which must wait for nothing that needs another of them. Begins when facts on their way have been
+     * waited for.
+     */
+    private CompletionStage<Void> shared(String key, ResourceId resource, Runnable work) {
         CompletableFuture<Void> mine = new CompletableFuture<>();
         CompletableFuture<Void> other = underWay.putIfAbsent(key, mine);
         if (other != null) {
             return other;
         }
-        CompletableFuture.runAsync(work, executor).whenComplete((done, trouble) -> {
-            underWay.remove(key);
-            if (trouble != null) {
-                mine.completeExceptionally(trouble);
-            } else {
-                mine.complete(null);
-            }
-        });
+        CompletableFuture.supplyAsync(() -> settled(resource), executor)
+                .thenCompose(Function.identity())
+                .thenRunAsync(work, executor)
+                .whenComplete((done, trouble) -> {
+                    underWay.remove(key);
+                    if (trouble != null) {
+                        mine.completeExceptionally(trouble);
+                    } else {
+                        mine.complete(null);
+                    }
+                });
         return mine;
+    }
+
+    /** No thread waits meanwhile: four of them would make the partitions wait one after the other. */
+    private CompletableFuture<Void> settled(ResourceId resource) {
+        long left = run.leftNanos(resource);
+        if (left <= 0) {
+            return CompletableFuture.completedFuture(null);
+        }
+        return CompletableFuture.runAsync(() -> {}, later -> executor.schedule(later, left, TimeUnit.NANOSECONDS))
+                .thenCompose(done -> settled(resource));
     }
 
     /**
@@ -110,7 +128,7 @@ public class Rebuilds {
      * while one is under way shares it.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
-        return shared("forced " + resource, () -> {
+        return shared("forced " + resource, resource, () -> {
             run.forced(resource);
             count(resource, "forced");
         });

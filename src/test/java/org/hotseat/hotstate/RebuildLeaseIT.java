@@ -4,25 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.facts.FactsSettings;
-import org.hotseat.facts.MongoConnection;
-import org.hotseat.facts.Recovery;
 import org.hotseat.facts.TestMongo;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptReply;
@@ -47,8 +36,8 @@ class RebuildLeaseIT {
         public void after() {}
     };
 
-    private final AtomicInteger restores = new AtomicInteger();
     private ScriptLab lab;
+    private RebuildLab rebuild;
     private FaultProxy proxy;
     private TestMongo mongo;
 
@@ -59,6 +48,7 @@ class RebuildLeaseIT {
                 .set(
                         lab.keyspace().partition(0).settled(),
                         lab.epoch(lab.keyspace().partition(0)).text());
+        rebuild = new RebuildLab(lab, Duration.ofSeconds(1));
         int port = TestStores.current().mongoPort();
         proxy = FaultProxy.to(port);
         String uri = TestStores.current().mongoUri();
@@ -78,8 +68,8 @@ class RebuildLeaseIT {
     @Test
     void aRebuildWhoseReadsTakeLongerThanItsLatchLastsIsNotTakenOver() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
-        RebuildRun run = run(lab.scripts());
-        ResourceId model = model(() -> {
+        RebuildRun run = rebuild.run(lab.scripts());
+        ResourceId model = rebuild.thing(ID, () -> {
             proxy.hang();
             reading.countDown();
             mongo.call(
@@ -90,7 +80,7 @@ class RebuildLeaseIT {
         assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         long end = lab.now() + RebuildLeases.TTL.toMillis() + 1_000;
 
-        ResourceId other = model(() -> {
+        ResourceId other = rebuild.thing(ID, () -> {
             throw new AssertionError("it was taken over");
         });
         await().atMost(PATIENCE).pollInterval(Duration.ofMillis(300)).until(() -> {
@@ -100,14 +90,16 @@ class RebuildLeaseIT {
         proxy.restore();
 
         assertThat(slow.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        assertThat(restores).hasValue(1);
-        assertThat(run.once(model(() -> {}), true)).as("it was given back").isTrue();
+        assertThat(rebuild.restores()).hasValue(1);
+        assertThat(run.once(rebuild.thing(ID, () -> {}), true))
+                .as("it was given back")
+                .isTrue();
     }
 
     @Test
     void aRebuildThatFailsTellsItsCauseAlsoWhenItsLatchCannotBeGivenBack() {
-        RebuildRun run = run(new EndlessScripts(lab.scripts()));
-        ResourceId model = model(() -> {
+        RebuildRun run = rebuild.run(new EndlessScripts(lab.scripts()));
+        ResourceId model = rebuild.thing(ID, () -> {
             throw new Broken("the document is damaged", null);
         });
 
@@ -118,67 +110,9 @@ class RebuildLeaseIT {
 
     @Test
     void aRebuildThatIsDoneIsDoneAlsoWhenItsLatchCannotBeGivenBack() {
-        RebuildRun run = run(new EndlessScripts(lab.scripts()));
+        RebuildRun run = rebuild.run(new EndlessScripts(lab.scripts()));
 
-        assertThat(run.once(model(() -> {}), false)).isTrue();
-    }
-
-    private final SaleModels models = new SaleModels();
-
-    private RebuildRun run(Scripts scripts) {
-        FactsSettings settings =
-                new FactsSettings("mongodb://127.0.0.1:1", "none", Duration.ofSeconds(1), true, 1_000, 1_000);
-        Recovery nothing = new Recovery() {
-            @Override
-            public long drain(int partition, Runnable betweenBatches) {
-                return 0;
-            }
-        };
-        RememberedReplies none = new RememberedReplies() {
-            @Override
-            void restore(RebuildPass pass) {}
-        };
-        MongoConnection unfenced = new MongoConnection() {
-            @Override
-            public void fenced(Runnable reads) {
-                reads.run();
-            }
-        };
-        return new RebuildRun(
-                models,
-                new RebuildLeases(scripts, new Threads()),
-                new RebuildSteps(scripts),
-                lab.keyspace(),
-                new RedisClock(lab.scripts()),
-                nothing,
-                none,
-                unfenced,
-                settings);
-    }
-
-    /** The address of a resource of a model that restores in this way. */
-    private ResourceId model(Runnable restore) {
-        Runnable counted = () -> {
-            restores.incrementAndGet();
-            restore.run();
-        };
-        models.enter(List.of(new Slow(lab, counted)));
-        return new ResourceId("things", ID);
-    }
-
-    private static final class Threads implements ManagedThreadFactory {
-
-        @Override
-        public Thread newThread(Runnable work) {
-            Thread thread = new Thread(work, "leases-under-test");
-            thread.setDaemon(true);
-            return thread;
-        }
-
-        @Override
-        public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
-            throw new UnsupportedOperationException();
-        }
+        assertThat(run.once(rebuild.thing(ID, () -> {}), false)).isTrue();
     }
 
     /** Redis is away whenever a lease is to be given back. */
@@ -196,43 +130,6 @@ class RebuildLeaseIT {
                 throw new Unavailable("redis", "Redis is away.", null);
             }
             return lab.run(call);
-        }
-    }
-
-    /** A model whose resources are rebuilt by a word of the test. */
-    private record Slow(ScriptLab lab, Runnable reading) implements SaleModel {
-
-        private static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
-
-        @Override
-        public String name() {
-            return "things";
-        }
-
-        @Override
-        public void checkExists(String id) {}
-
-        @Override
-        public ScriptCall<CloseWord> close(RebuildPass pass) {
-            return CLOSE.call(
-                    pass.partition(),
-                    List.of(pass.lease(), pass.partition().epoch(), "thing", "users"),
-                    pass.closing());
-        }
-
-        @Override
-        public void restore(RebuildPass pass) {
-            reading.run();
-        }
-
-        @Override
-        public Map<String, Long> counts(String id) {
-            throw new AssertionError("nobody asks");
-        }
-
-        @Override
-        public Evidence evidence(String id) {
-            throw new AssertionError("nobody asks");
         }
     }
 }

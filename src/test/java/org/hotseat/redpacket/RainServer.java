@@ -29,6 +29,7 @@ import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.RememberedReplies;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.Settling;
 import org.hotseat.hotstate.Sweeper;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.redis.MortalRedis;
@@ -85,14 +86,14 @@ final class RainServer implements AutoCloseable {
                 models,
                 new RebuildRun(
                         models,
+                        new Settling(scripts, mongo, facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,
                         lab.keyspace(),
                         clock,
                         facts.recovery(),
                         replies,
-                        mongo,
-                        facts.settings()),
+                        mongo),
                 meters,
                 threads);
         RefusalCache refusals = new RefusalCache(meters);

@@ -14,7 +14,7 @@ class RebuildLeaseScriptsIT extends ScheduleScripts {
     @Test
     void anotherEpochHasToWaitForFactsOnTheirWayAgain() {
         assertThat(schedule.begin().values()).containsExactly("0");
-        schedule.run("hotstate/mark_settled", Map.of());
+        assertThat(schedule.settle().word()).isEqualTo("SETTLED");
         schedule.run("hotstate/end_rebuild", Map.of());
         assertThat(schedule.begin().values()).containsExactly("1");
         lab.nextEpoch();
@@ -22,11 +22,43 @@ class RebuildLeaseScriptsIT extends ScheduleScripts {
     }
 
     @Test
+    void everybodyLearnsOfTheWaitThatIsUnderWayAndItsEndSettlesThePartition() {
+        assertThat(look("one").values()).containsExactly("one");
+        assertThat(look("two").values()).containsExactly("one");
+        assertThat(mark("two").word()).isEqualTo("LOST");
+        assertThat(mark("one").word()).isEqualTo("SETTLED");
+        assertThat(look("three").word()).isEqualTo("SETTLED");
+        assertThat(mark("one").word()).as("again").isEqualTo("SETTLED");
+    }
+
+    @Test
+    void aWaitThatBeganBeforeAnotherEpochOrEmptyingSettlesNothing() {
+        look("first");
+        lab.nextEpoch();
+        assertThat(mark("first").word()).isEqualTo("LOST");
+        assertThat(look("second").values()).containsExactly("second");
+        assertThat(mark("first").word()).isEqualTo("LOST");
+
+        schedule.redis().del(schedule.partition.settled());
+        assertThat(mark("second").word()).isEqualTo("LOST");
+        assertThat(look("third").values()).containsExactly("third");
+        assertThat(mark("second").word()).isEqualTo("LOST");
+        assertThat(mark("third").word()).isEqualTo("SETTLED");
+    }
+
+    private Answer look(String wait) {
+        return schedule.run("hotstate/look_settled", Map.of("wait", wait));
+    }
+
+    private Answer mark(String wait) {
+        return schedule.run("hotstate/mark_settled", Map.of("wait", wait));
+    }
+
+    @Test
     void aRebuildOfAnEarlierEpochDoesNothingMoreAndStandsInNobodysWay() {
         schedule.begin();
         lab.nextEpoch();
         assertThat(schedule.run("hotstate/renew_lease", Map.of()).word()).isEqualTo("LOST");
-        assertThat(schedule.run("hotstate/mark_settled", Map.of()).word()).isEqualTo("LOST");
         assertThat(schedule.close(true).word()).isEqualTo("LOST");
         assertThat(schedule.open(2, 2, 0, 0, 0).word()).isEqualTo("LOST");
         assertThat(schedule.begin().word()).isEqualTo("BEGUN");
@@ -34,7 +66,7 @@ class RebuildLeaseScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void oneRebuildAtATimeHoldsTheLatch() {
+    void oneRebuildAtATimeHoldsTheLease() {
         assertThat(schedule.begin().word()).isEqualTo("BEGUN");
         Answer busy = schedule.begin();
         assertThat(busy.word()).isEqualTo("BUSY");
@@ -47,7 +79,7 @@ class RebuildLeaseScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void everyStepOfARebuildLetsItsLatchLastLonger() {
+    void everyStepOfARebuildLetsItsLeaseLastLonger() {
         schedule.begin();
         String lease = schedule.partition.key("rebuild:schedules:game-7");
         schedule.redis().pexpire(lease, 1_000);

@@ -70,7 +70,7 @@ class RedisKeysIT {
 
     private static void runEverything(ScheduleLab schedule) {
         schedule.begin();
-        schedule.run("hotstate/mark_settled", Map.of());
+        schedule.settle();
         schedule.run("hotstate/end_rebuild", Map.of());
         schedule.opened(9);
         schedule.hold("p1", 60_000, "key:{1}*", "print");

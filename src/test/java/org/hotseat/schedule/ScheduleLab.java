@@ -56,6 +56,14 @@ final class ScheduleLab {
         return run("hotstate/begin_rebuild", Map.of("token", TOKEN, "ttl_ms", "20000"));
     }
 
+    /** As though facts on their way had been waited for. */
+    Answer settle() {
+        Answer look = run("hotstate/look_settled", Map.of("wait", "a wait"));
+        return run(
+                "hotstate/mark_settled",
+                Map.of("wait", look.word().equals("WAITING") ? look.values().get(0) : ""));
+    }
+
     Answer close(boolean evenIfOpen) {
         Answer answer = run("schedule/close_schedule", Map.of("token", TOKEN, "even_if_open", evenIfOpen ? "1" : "0"));
         open = open && !answer.word().equals("CLOSED");

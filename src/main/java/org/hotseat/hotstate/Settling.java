@@ -1,0 +1,91 @@
+package org.hotseat.hotstate;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The wait that is owed before the facts of a partition are read, until no fact of an earlier epoch, or of the time before Redis was
+ * emptied, can be on its way: as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since two servers' clocks
+ * need not run at quite the same speed. One wait is for all resources of a partition. Redis keeps its name, so the wait for another
+ * emptying is another wait. Each server counts the time from its own first look, and the first one that has waited settles it for all.
+ */
+@Service
+public class Settling {
+
+    private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
+    private static final Script<Mark> MARK = Script.load("hotstate/mark_settled", Mark.class);
+
+    private enum Look {
+        SETTLED,
+        WAITING
+    }
+
+    private enum Mark {
+        SETTLED,
+        LOST
+    }
+
+    private record Wait(String name, long beganNanos) {}
+
+    private final Scripts scripts;
+    private final MongoConnection mongo;
+    private final long factNanos;
+    private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
+
+    @Inject
+    public Settling(Scripts scripts, MongoConnection mongo, FactsSettings settings) {
+        this.scripts = scripts;
+        this.mongo = mongo;
+        this.factNanos = settings.timeout().toNanos();
+    }
+
+    /**
+     * How long it is at least until the facts of a partition may be read, in nanoseconds; 0 when they may. Begins the wait and ends it,
+     * so whoever gets more than 0 asks again after that time. One or two round trips to Redis, and one write to MongoDB at the end.
+     */
+    long leftNanos(Partition partition) {
+        var look = scripts.run(LOOK.call(
+                partition,
+                List.of(partition.settled()),
+                List.of(UUID.randomUUID().toString())));
+        if (look.word() == Look.SETTLED) {
+            waits.remove(partition.number());
+            return 0;
+        }
+        String name = look.text(0);
+        Wait wait = waits.compute(
+                partition.number(),
+                (number, known) -> known != null && known.name().equals(name) ? known : begun(name));
+        long left = bound() - (System.nanoTime() - wait.beganNanos());
+        return left > 0 ? left : end(partition, wait);
+    }
+
+    /** A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. */
+    private long end(Partition partition, Wait wait) {
+        long begin = System.nanoTime();
+        mongo.fenced(() -> {});
+        if (System.nanoTime() - begin > factNanos / 2) {
+            waits.replace(partition.number(), wait, begun(wait.name()));
+            return bound();
+        }
+        var mark = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
+        return mark.word() == Mark.SETTLED ? 0 : 1;
+    }
+
+    private long bound() {
+        return factNanos + factNanos / 20;
+    }
+
+    private static Wait begun(String name) {
+        return new Wait(name, System.nanoTime());
+    }
+}

@@ -1,0 +1,15 @@
+--[[ look_settled: whether facts on their way when an epoch began, or Redis was emptied, have been waited for; if not, which wait is under way.
+KEYS   1 settled
+ARGV   1 wait
+REPLY  SETTLED | WAITING wait
+KEEPS  one wait an epoch or emptying, whoever begins it; its name tells it from the wait for another emptying
+COST   O(1) ]]
+--@include shared/epoch
+
+local mark = redis.call('GET', KEYS[1])
+if mark == EPOCH then return {'SETTLED'} end
+if mark and string.sub(mark, -#EPOCH - 1) == '@' .. EPOCH then
+  return {'WAITING', string.sub(mark, 1, -#EPOCH - 2)}
+end
+redis.call('SET', KEYS[1], ARGV[1] .. '@' .. EPOCH)
+return {'WAITING', ARGV[1]}

@@ -1,0 +1,141 @@
+package org.hotseat.hotstate;
+
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.Scripts;
+
+/** Rebuilds on a real Redis, of things that have nothing among the facts. */
+final class RebuildLab {
+
+    private final ScriptLab lab;
+    private final SaleModels models = new SaleModels();
+    private final FactsSettings settings;
+    private final AtomicInteger restores = new AtomicInteger();
+    private final MongoConnection unfenced = new MongoConnection() {
+        @Override
+        public void fenced(Runnable reads) {
+            reads.run();
+        }
+    };
+
+    /** @param fact how long a fact may take */
+    RebuildLab(ScriptLab lab, Duration fact) {
+        this.lab = lab;
+        this.settings = new FactsSettings("mongodb://127.0.0.1:1", "none", fact, true, 1_000, 1_000);
+    }
+
+    Settling settling() {
+        return new Settling(lab.scripts(), unfenced, settings);
+    }
+
+    RebuildRun run(Scripts scripts) {
+        Recovery nothing = new Recovery() {
+            @Override
+            public long drain(int partition, Runnable betweenBatches) {
+                return 0;
+            }
+        };
+        RememberedReplies none = new RememberedReplies() {
+            @Override
+            void restore(RebuildPass pass) {}
+        };
+        return new RebuildRun(
+                models,
+                settling(),
+                new RebuildLeases(scripts, new Threads()),
+                new RebuildSteps(scripts),
+                lab.keyspace(),
+                new RedisClock(lab.scripts()),
+                nothing,
+                none,
+                unfenced);
+    }
+
+    /** The address of a thing; from now on this is what happens whenever any of them is restored. */
+    ResourceId thing(String id, Runnable restore) {
+        Runnable counted = () -> {
+            restores.incrementAndGet();
+            restore.run();
+        };
+        models.enter(List.of(new Things(counted)));
+        return new ResourceId("things", id);
+    }
+
+    SaleModels models() {
+        return models;
+    }
+
+    /** How often a resource was restored. */
+    AtomicInteger restores() {
+        return restores;
+    }
+
+    static final class Threads implements ManagedThreadFactory {
+
+        @Override
+        public Thread newThread(Runnable work) {
+            Thread thread = new Thread(work, "rebuilds-under-test");
+            thread.setDaemon(true);
+            return thread;
+        }
+
+        @Override
+        public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A model whose resources are rebuilt by a word of the test. */
+    private record Things(Runnable reading) implements SaleModel {
+
+        private static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
+
+        @Override
+        public String name() {
+            return "things";
+        }
+
+        @Override
+        public void checkExists(String id) {}
+
+        @Override
+        public ScriptCall<CloseWord> close(RebuildPass pass) {
+            return CLOSE.call(
+                    pass.partition(),
+                    List.of(
+                            pass.lease(),
+                            pass.partition().epoch(),
+                            pass.partition().key("thing:" + pass.id()),
+                            pass.partition().key("users:" + pass.id())),
+                    pass.closing());
+        }
+
+        @Override
+        public void restore(RebuildPass pass) {
+            reading.run();
+        }
+
+        @Override
+        public Map<String, Long> counts(String id) {
+            throw new AssertionError("nobody asks");
+        }
+
+        @Override
+        public Evidence evidence(String id) {
+            throw new AssertionError("nobody asks");
+        }
+    }
+}
