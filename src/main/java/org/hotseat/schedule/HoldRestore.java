@@ -83,13 +83,13 @@ class HoldRestore {
     }
 
     /** A hold with the status it really has. */
-    private record Restored(HoldFacts.Stored hold, int status) {}
+    record Restored(HoldFacts.Stored hold, int status) {}
 
     /**
      * One live hold a user: a hold may have ended although its last fact was lost with Redis. An earlier system may have given one
      * user several; they count as taken until they end, the last of them as the user's, the others nameless.
      */
-    private static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
+    static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
         Set<String> ordered =
                 orders.stream().flatMap(order -> order.text("lock_id").stream()).collect(Collectors.toSet());
         List<Restored> restored = new ArrayList<>();
@@ -105,11 +105,19 @@ class HoldRestore {
                 if (earlier != null && earlier.version() == 0) {
                     restored.add(new Restored(earlier.nameless(), HoldFacts.HELD));
                 } else if (earlier != null) {
-                    restored.add(new Restored(earlier, HoldFacts.CANCELLED));
+                    restored.add(new Restored(earlier, endBefore(earlier, hold)));
                 }
             }
         }
         live.values().forEach(hold -> restored.add(new Restored(hold, HoldFacts.HELD)));
         return restored;
+    }
+
+    /** How a hold must have ended before the same user could get another one. */
+    private static int endBefore(HoldFacts.Stored earlier, HoldFacts.Stored later) {
+        boolean ranOut = earlier.expiresAt()
+                .filter(end -> !end.isAfter(later.lockedAt()))
+                .isPresent();
+        return ranOut ? HoldFacts.EXPIRED : HoldFacts.CANCELLED;
     }
 }
