@@ -5,16 +5,13 @@ import static org.awaitility.Awaitility.await;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.StormSettings;
 import org.hotseat.storm.Tally;
@@ -36,7 +33,7 @@ final class Buyers implements AutoCloseable {
     private final long nanosBetween;
     private final long seed;
     private final Tally tally = new Tally();
-    private final Map<Market, Silence> silences;
+    private final Silences silences;
     private final AtomicLong next = new AtomicLong(System.nanoTime());
     private final AtomicInteger users = new AtomicInteger();
     private final ConcurrentLinkedQueue<String> broken = new ConcurrentLinkedQueue<>();
@@ -48,7 +45,7 @@ final class Buyers implements AutoCloseable {
     /** @param perSecond visits in all markets together */
     Buyers(List<URI> servers, List<Market> markets, int perSecond, long seed) {
         this.markets = List.copyOf(markets);
-        this.silences = markets.stream().collect(Collectors.toMap(each -> each, each -> new Silence()));
+        this.silences = new Silences(markets);
         this.targets = servers.stream().map(Target::new).toList();
         this.nanosBetween = 1_000_000_000L / perSecond;
         this.seed = seed;
@@ -77,7 +74,9 @@ final class Buyers implements AutoCloseable {
                 int user = users.incrementAndGet();
                 Market market = markets.get(user % markets.size());
                 if (visit(client, market, user, false)) {
-                    silences.get(market).broken();
+                    silences.broken(market);
+                } else if (broken.isEmpty()) {
+                    silences.soldOut(market);
                 }
             }
         }
@@ -101,7 +100,7 @@ final class Buyers implements AutoCloseable {
     /** Nobody new comes; returns when every visit that had begun is over. */
     void stop() {
         if (open) {
-            silences.values().forEach(Silence::end);
+            silences.end();
         }
         open = false;
         threads.forEach(Buyers::join);
@@ -157,12 +156,9 @@ final class Buyers implements AutoCloseable {
         return tally;
     }
 
-    /** The longest time in which no user of one of the markets got anything, while users came steadily. */
-    Duration silence() {
-        return silences.values().stream()
-                .map(Silence::longest)
-                .max(Comparator.naturalOrder())
-                .orElse(Duration.ZERO);
+    /** The times in which no user of one of the markets got anything, while users came steadily and something was left. */
+    Silences silences() {
+        return silences;
     }
 
     /** How many users have come. */

@@ -27,6 +27,9 @@ final class ClusterTopology implements Topology {
     private static final int HIGHEST_PORT = 65_535;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** A manual failover that has not happened after five seconds is given up by Redis. */
+    private static final Duration MANUAL_FAILOVER = Duration.ofSeconds(6);
+
     private final List<RedisNode> nodes = new ArrayList<>();
     private final List<FaultProxy> buses = new ArrayList<>();
 
@@ -98,11 +101,11 @@ final class ClusterTopology implements Topology {
     @Override
     public void beginFailover() {
         RedisNode to = successor();
+        Repeated failover = new Repeated(MANUAL_FAILOVER, () -> to.process().ask(Jedis::clusterFailover));
         await("a replica that takes over")
                 .atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(JedisException.class)
-                .until(() -> "OK".equals(to.process().ask(Jedis::clusterFailover)));
-        awaitMaster(to);
+                .until(() -> to.isMaster() || failover.again());
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -71,7 +73,7 @@ public final class FaultMatrix {
     /** All models at once, each with buyers and a ledger of its own: one strike hits them all. */
     private void run(Scene scene, Fault fault, String version, long seed) {
         String run = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
-        int seconds = (fault.seconds() + 4) * plan.strikes() + 10;
+        int seconds = (fault.seconds() * scene.redis().slowness() + 4) * plan.strikes() + 10;
         List<Buyers> all = new ArrayList<>();
         for (String model : plan.models()) {
             List<Market> markets = Markets.of(model, run, 20 + plan.perSecond() * seconds / Markets.OF_ONE_MODEL);
@@ -80,10 +82,13 @@ public final class FaultMatrix {
         try (OwnSilence own = new OwnSilence(scene.redis())) {
             for (int i = 0; i < plan.strikes(); i++) {
                 all.forEach(buyers -> buyers.come(plan.perSecond()));
+                System.out.println(LocalTime.now().truncatedTo(ChronoUnit.MILLIS) + " " + fault);
                 fault.strike(scene);
             }
+            System.out.println(LocalTime.now().truncatedTo(ChronoUnit.MILLIS) + " over");
             all.forEach(buyers -> buyers.come(plan.perSecond()));
             all.forEach(Buyers::stop);
+            all.forEach(buyers -> System.out.println(buyers.silences().told()));
             Duration silence = own.end();
             all.forEach(buyers -> buyers.sellOut(8));
             for (int i = 0; i < all.size(); i++) {

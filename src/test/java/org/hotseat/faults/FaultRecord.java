@@ -68,7 +68,7 @@ record FaultRecord(
                 findings.lost(),
                 findings.changed(),
                 findings.other() + findings.inconsistent() + buyers.tally().serverErrors(),
-                buyers.silence().toMillis(),
+                buyers.silences().longest().toMillis(),
                 ownSilenceMillis,
                 findings.told());
     }

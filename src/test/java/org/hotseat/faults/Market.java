@@ -9,6 +9,9 @@ interface Market {
     /** {@code schedule}, {@code program}, {@code sale} or {@code rain}. */
     String model();
 
+    /** Of the resource, for people. */
+    String name();
+
     /** Puts the resource up. */
     void open(Client client);
 

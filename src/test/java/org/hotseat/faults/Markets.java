@@ -41,7 +41,8 @@ final class Markets {
             markets.add(
                     switch (model) {
                         case "schedule" -> new ScheduleMarket(id, capacity);
-                        case "program" -> new ProgramMarket(id, (capacity + ROW - 1) / ROW);
+                        // One purchase takes several seats.
+                        case "program" -> new ProgramMarket(id, (2 * capacity + ROW - 1) / ROW);
                         case "sale" -> new SaleMarket(id, capacity);
                         case "rain" -> new RainMarket(id, capacity);
                         default -> throw new IllegalArgumentException("no model " + model);

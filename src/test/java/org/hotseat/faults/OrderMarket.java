@@ -48,6 +48,11 @@ abstract class OrderMarket implements Market {
         return model;
     }
 
+    @Override
+    public String name() {
+        return path;
+    }
+
     String path() {
         return path;
     }

@@ -45,6 +45,11 @@ final class RainMarket implements Market {
     }
 
     @Override
+    public String name() {
+        return path;
+    }
+
+    @Override
     public void open(Client client) {
         String body = "{\"totalAmount\":\"" + total + "\",\"packets\":" + packets
                 + ",\"startsAt\":\"2020-01-01T00:00:00Z\",\"endsAt\":\"2090-01-01T00:00:00Z\",\"funderId\":\"" + id

@@ -16,6 +16,11 @@ interface Topology extends AutoCloseable {
     /** The environment of a Hotseat server with this number, counted from 0. */
     Map<String, String> environment(int server);
 
+    /** How many times as long as elsewhere faults last here. */
+    default int slowness() {
+        return 1;
+    }
+
     List<RedisNode> nodes();
 
     /** The master that faults are aimed at, now. */

@@ -32,7 +32,7 @@ final class Verdict {
                 findings.inconsistent(),
                 findings.other(),
                 buyers.tally().serverErrors(),
-                buyers.silence().toMillis(),
+                buyers.silences().longest().toMillis(),
                 String.join("\n", findings.sums()));
     }
 }
