@@ -2,6 +2,7 @@ package org.hotseat.faults;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -65,6 +66,8 @@ public final class FaultMatrix {
             for (Fault fault : faults) {
                 for (int i = 0; i < plan.runs() && System.nanoTime() < end; i++) {
                     run(new Scene(redis, servers), fault, binary.version(), plan.seed() + i);
+                    Faults.emptied(redis);
+                    servers.forgetResources();
                 }
             }
         }
@@ -90,6 +93,7 @@ public final class FaultMatrix {
             all.forEach(Buyers::stop);
             all.forEach(buyers -> System.out.println(buyers.silences().told()));
             Duration silence = own.end();
+            double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
             all.forEach(buyers -> buyers.sellOut(8));
             for (int i = 0; i < all.size(); i++) {
                 Buyers buyers = all.get(i);
@@ -102,7 +106,8 @@ public final class FaultMatrix {
                         version,
                         plan.strikes(),
                         seed,
-                        silence.toMillis()));
+                        silence.toMillis(),
+                        Math.round(load)));
             }
         } finally {
             all.forEach(Buyers::close);

@@ -17,6 +17,8 @@ import java.util.List;
  * @param wrong repetitions and evidence that no rule explains, hot state and facts that did not come to agree, and errors 5xx
  * @param silenceMillis longest time in which nobody got anything from one of the resources
  * @param ownSilenceMillis the longest in which Redis itself took no write
+ * @param load of the machine in the minute before the users left off: processes that wait for one of its processors; 0 in lines from before it
+ *     was recorded
  * @param told the first cases of whatever is not zero, in words
  */
 record FaultRecord(
@@ -37,6 +39,7 @@ record FaultRecord(
         long wrong,
         long silenceMillis,
         long ownSilenceMillis,
+        long load,
         List<String> told) {
 
     private static final int MOST_TOLD = 5;
@@ -51,7 +54,8 @@ record FaultRecord(
             String version,
             int strikes,
             long seed,
-            long ownSilenceMillis) {
+            long ownSilenceMillis,
+            long load) {
         return new FaultRecord(
                 Instant.now(),
                 fault.name(),
@@ -70,6 +74,7 @@ record FaultRecord(
                 findings.other() + findings.inconsistent() + buyers.tally().serverErrors(),
                 buyers.silences().longest().toMillis(),
                 ownSilenceMillis,
+                load,
                 findings.told());
     }
 
@@ -97,6 +102,7 @@ record FaultRecord(
                 .add("wrong", wrong)
                 .add("silenceMillis", silenceMillis)
                 .add("ownSilenceMillis", ownSilenceMillis)
+                .add("load", load)
                 .add("told", words)
                 .build();
     }
@@ -120,6 +126,7 @@ record FaultRecord(
                 json.getJsonNumber("wrong").longValue(),
                 json.getJsonNumber("silenceMillis").longValue(),
                 json.getJsonNumber("ownSilenceMillis").longValue(),
+                json.getInt("load", 0),
                 json.getJsonArray("told").stream().map(Object::toString).toList());
     }
 

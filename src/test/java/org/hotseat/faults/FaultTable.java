@@ -59,8 +59,8 @@ final class FaultTable {
             text.append("### ").append(title).append("\n\n");
             text.append(
                     "| fault | model | times | requests | 503 | no answer | oversold | leaked | lost | changed | wrong"
-                            + " | longest silence, s | of it Redis's own, s |\n");
-            text.append("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+                            + " | longest silence, s | of it Redis's own, s | load |\n");
+            text.append("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
             Map<String, List<FaultRecord>> rows = records.stream()
                     .collect(Collectors.groupingBy(
                             each -> each.fault() + " | " + each.model(), TreeMap::new, Collectors.toList()));
@@ -72,7 +72,7 @@ final class FaultTable {
 
     private static String row(String name, List<FaultRecord> row) {
         return String.format(
-                "| %s | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %.1f | %.1f |%n",
+                "| %s | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %.1f | %.1f | %,d |%n",
                 name,
                 sum(row, FaultRecord::strikes),
                 sum(row, FaultRecord::requests),
@@ -84,7 +84,8 @@ final class FaultTable {
                 sum(row, FaultRecord::changed),
                 sum(row, FaultRecord::wrong),
                 most(row, FaultRecord::silenceMillis),
-                most(row, FaultRecord::ownSilenceMillis));
+                most(row, FaultRecord::ownSilenceMillis),
+                row.stream().mapToLong(FaultRecord::load).max().orElse(0));
     }
 
     private static long sum(List<FaultRecord> row, ToLongFunction<FaultRecord> figure) {

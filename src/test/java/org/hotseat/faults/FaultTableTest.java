@@ -35,7 +35,7 @@ class FaultTableTest {
                 .endsWith(FaultTable.END + "\nafter\n")
                 .doesNotContain("stale")
                 .containsOnlyOnce("### sentinel, Redis 7.0.15")
-                .contains("| FLUSHALL | sale | 5 | 200 | 14 | 4 | 1 | 0 | 0 | 0 | 0 | 1.2 | 0.5 |")
+                .contains("| FLUSHALL | sale | 5 | 200 | 14 | 4 | 1 | 0 | 0 | 0 | 0 | 1.2 | 0.5 | 3 |")
                 .contains("| a failover | sale | 1 |");
     }
 
@@ -72,6 +72,7 @@ class FaultTableTest {
                 0,
                 silence,
                 500,
+                3,
                 List.of());
     }
 }

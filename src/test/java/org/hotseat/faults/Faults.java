@@ -29,7 +29,7 @@ final class Faults {
 
     private static List<Fault> stores() {
         return List.of(
-                new Fault("FLUSHALL", 4, EVERYWHERE, scene -> masters(scene.redis(), Jedis::flushAll)),
+                new Fault("FLUSHALL", 4, EVERYWHERE, scene -> emptied(scene.redis())),
                 new Fault("SCRIPT FLUSH", 2, EVERYWHERE, scene -> masters(scene.redis(), Jedis::scriptFlush)),
                 new Fault("Redis restarted", 5, Set.of("standalone"), scene -> {
                     scene.redis().master().process().kill();
@@ -143,6 +143,10 @@ final class Faults {
         node.process().pause();
         Pause.of(AWAY);
         node.process().resume();
+    }
+
+    static void emptied(Topology redis) {
+        masters(redis, Jedis::flushAll);
     }
 
     private static void masters(Topology redis, Consumer<Jedis> action) {

@@ -1,11 +1,16 @@
 package org.hotseat.faults;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.bson.Document;
 import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.ServerProcess;
@@ -18,6 +23,11 @@ final class HotseatServers implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofMinutes(4);
 
     static final int PARTITIONS = 4;
+
+    private static final String DATABASE = "faults";
+
+    /** Collections that tell of partitions, not of resources. */
+    private static final Set<String> LASTING = Set.of("epochs", "settings");
 
     private final Topology topology;
     private final Path directory;
@@ -61,7 +71,7 @@ final class HotseatServers implements AutoCloseable {
                         built.readyPath(),
                         START_PATIENCE)
                 .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongoProxy.port())
-                .with("MONGODB_DATABASE", "faults")
+                .with("MONGODB_DATABASE", DATABASE)
                 .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS));
         for (var variable : topology.environment(number).entrySet()) {
             settings = settings.with(variable.getKey(), variable.getValue());
@@ -91,6 +101,21 @@ final class HotseatServers implements AutoCloseable {
     /** Between all servers and MongoDB. */
     FaultProxy mongoProxy() {
         return mongoProxy;
+    }
+
+    /**
+     * Takes the documents of all resources out of MongoDB. The embedded one has no secondary indexes and reads all documents of a
+     * collection for each rebuild, so those of earlier runs would make the silences of later ones longer.
+     */
+    void forgetResources() {
+        try (MongoClient client = MongoClients.create(mongo.uri())) {
+            MongoDatabase database = client.getDatabase(DATABASE);
+            for (String collection : database.listCollectionNames()) {
+                if (!LASTING.contains(collection)) {
+                    database.getCollection(collection).deleteMany(new Document());
+                }
+            }
+        }
     }
 
     String mongoUri() {
