@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * lasts {@code MONGODB_TIMEOUT_MS}. No clock is compared with another server's; each measures only how long it waits itself.
  *
  * <p>A history that is new ends the one before at once. A history that has ended is let in again only when nobody has confirmed the
- * present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have.
+ * present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have. An epoch is
+ * confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps nobody off.
  */
 @Service
 public class EpochLeases implements EpochRegister, EpochFence {
@@ -57,6 +58,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private final LongSupplier nanos;
     private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
+    private final DecidingEpochs deciding = new DecidingEpochs();
     private volatile long confirmedNanos;
 
     @Inject
@@ -102,6 +104,11 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     @Override
+    public void decided(Epoch epoch, boolean yes) {
+        deciding.note(epoch, yes);
+    }
+
+    @Override
     public long leftNanos(Epoch epoch) {
         Known now = known.get(epoch.partition());
         return now != null && now.epoch().equals(epoch) ? now.sinceNanos() + leaseNanos - nanos.getAsLong() : 0;
@@ -129,7 +136,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
                 .toList();
         boolean answered = renewStale(inUse);
         List<Integer> held = inUse.stream()
-                .filter(epoch -> leftNanos(epoch) > 0)
+                .filter(epoch -> leftNanos(epoch) > 0 && deciding.contains(epoch))
                 .map(Epoch::partition)
                 .toList();
         if (!held.isEmpty() && now - confirmedNanos >= CONFIRM_NANOS) {

@@ -13,6 +13,12 @@ public interface EpochRegister {
      */
     Epoch enter(int partition, String history);
 
+    /**
+     * Notes whether the Redis server of an epoch decided the last script that this server sent to it. Others keep off an epoch for as long
+     * as some server is at work in it, and one whose scripts are refused is not. A memory write.
+     */
+    void decided(Epoch epoch, boolean yes);
+
     /** Whether a later epoch of the partition is known to have begun; a memory read. */
     boolean superseded(Epoch epoch);
 }

@@ -20,6 +20,9 @@ interface EpochGuard {
         public void verify(Partition partition, Epoch refused) {
             throw new IllegalStateException("no script of the toolkit stands on an epoch");
         }
+
+        @Override
+        public void decided(Epoch epoch, boolean yes) {}
     };
 
     /** The epoch that was last verified; none before, and once a later one is known. A memory read. */
@@ -32,4 +35,7 @@ interface EpochGuard {
      * @throws Unavailable when a store is away, or when the Redis server that this application reaches was replaced by another
      */
     void verify(Partition partition, Epoch refused);
+
+    /** Tells whether a script that stands on an epoch was decided by its Redis server. A memory write. */
+    void decided(Epoch epoch, boolean yes);
 }

@@ -86,6 +86,11 @@ public class Epochs implements EpochGuard {
         }
     }
 
+    @Override
+    public void decided(Epoch epoch, boolean yes) {
+        register.decided(epoch, yes);
+    }
+
     private Epoch enter(Partition partition) {
         ScriptCall<History> look = READ_HISTORY.call(partition, List.of(partition.epoch()), List.of());
         // EVAL, not EVALSHA: it is rare, and a server that was just started knows no scripts.

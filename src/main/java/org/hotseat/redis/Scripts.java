@@ -7,6 +7,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Unavailable;
 import redis.clients.jedis.AbstractPipeline;
@@ -83,10 +84,32 @@ public class Scripts {
         long start = System.nanoTime();
         Script<W> script = call.script();
         List<String> arguments = call.argumentsOn(epoch);
-        Object raw = redis.call("script " + script.name(), jedis -> evaluate(jedis, call, arguments));
+        Object raw = noting(
+                List.of(call),
+                List.of(epoch),
+                () -> redis.call("script " + script.name(), jedis -> evaluate(jedis, call, arguments)));
         ScriptReply<W> reply = ScriptReply.read(call, epoch, raw);
+        note(call, epoch, !reply.unverified());
         metrics.ran(script.name(), reply.status(), System.nanoTime() - start);
         return reply;
+    }
+
+    /** A Redis server that does not answer decides nothing. */
+    private <T> T noting(List<? extends ScriptCall<?>> calls, List<Epoch> standing, Supplier<T> exchange) {
+        try {
+            return exchange.get();
+        } catch (Unavailable e) {
+            for (int i = 0; i < calls.size(); i++) {
+                note(calls.get(i), standing.get(i), false);
+            }
+            throw e;
+        }
+    }
+
+    private void note(ScriptCall<?> call, Epoch epoch, boolean decided) {
+        if (call.epoch().isEmpty() && !epoch.isNone()) {
+            epochs.decided(epoch, decided);
+        }
     }
 
     /** The epoch that a call is to run in; the first of a partition is found out before it. */
@@ -127,12 +150,14 @@ public class Scripts {
 
     private <W extends Enum<W>> List<ScriptReply<W>> pipeline(List<ScriptCall<W>> calls) {
         List<Epoch> standing = calls.stream().map(this::standing).toList();
-        List<Object> raw = redis.call("a pipeline of scripts", jedis -> pipeline(jedis, calls, standing));
+        List<Object> raw = noting(
+                calls, standing, () -> redis.call("a pipeline of scripts", jedis -> pipeline(jedis, calls, standing)));
         List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
         for (int i = 0; i < calls.size(); i++) {
             ScriptCall<W> call = calls.get(i);
             ScriptReply<W> reply = ScriptReply.read(call, standing.get(i), raw.get(i));
             metrics.ran(call.script().name(), reply.status());
+            note(call, standing.get(i), !reply.unverified());
             replies.add(reply.unverified() ? run(call) : reply);
         }
         return replies;

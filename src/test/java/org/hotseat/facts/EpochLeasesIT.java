@@ -84,9 +84,36 @@ class EpochLeasesIT {
             assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
             pass(Duration.ofSeconds(1));
             otherClock.addAndGet(Duration.ofSeconds(1).toNanos() + 1);
-            other.enter(PARTITION, "b");
+            other.decided(other.enter(PARTITION, "b"), true);
             other.keep();
         }
+    }
+
+    /** Seen in an hour of random faults: it had taken the partition back, and confirmed that for ever while its scripts were refused. */
+    @Test
+    void aServerWhoseRedisDecidesNoLongerKeepsNobodyOffTheOneThatDoes() {
+        server.enter(PARTITION, "a");
+        other.enter(PARTITION, "b");
+        assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+        passForBoth(Duration.ofSeconds(3));
+        Epoch back = server.enter(PARTITION, "a");
+        server.decided(back, true);
+        server.keep();
+        assertThatThrownBy(() -> other.enter(PARTITION, "b")).isInstanceOf(Unavailable.class);
+
+        // Its Redis is a replica now. Requests go on coming, and each looks for the epoch first.
+        for (int i = 0; i < 3; i++) {
+            server.superseded(back);
+            server.decided(back, false);
+            passForBoth(Duration.ofSeconds(1).plusNanos(1));
+            server.keep();
+        }
+        assertThat(other.enter(PARTITION, "b")).isEqualTo(new Epoch(PARTITION, 4, "b"));
+    }
+
+    private void passForBoth(Duration time) {
+        pass(time);
+        otherClock.addAndGet(time.toNanos());
     }
 
     @Test

@@ -12,6 +12,9 @@ final class PlainRegister implements EpochRegister {
     }
 
     @Override
+    public void decided(Epoch epoch, boolean yes) {}
+
+    @Override
     public boolean superseded(Epoch epoch) {
         return false;
     }

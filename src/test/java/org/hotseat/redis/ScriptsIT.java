@@ -2,13 +2,16 @@ package org.hotseat.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.testing.EmbeddedRedis;
@@ -27,6 +30,14 @@ class ScriptsIT {
 
     private static final Script<Mark> MARK = Script.load("hotstate/restore_reply", Mark.class);
     private static final Script<Time> TIME = Script.load("hotstate/read_time", Time.class);
+
+    /** It stands on an epoch. */
+    private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
+
+    private enum Look {
+        SETTLED,
+        WAITING
+    }
 
     private enum Mark {
         RESTORED,
@@ -118,6 +129,44 @@ class ScriptsIT {
             assertThat(scripts.run(mark("b")).word()).isEqualTo(Mark.RESTORED);
             connection.close();
         }
+    }
+
+    @Test
+    void theRegisterIsToldWhetherTheServerOfAnEpochDecides() {
+        Map<Epoch, Boolean> told = new LinkedHashMap<>();
+        Epoch other = new Epoch(2, 1, "0".repeat(40));
+        Epoch mine = TestEpochs.first(bench.lab.jedis(), partition);
+        EpochGuard guard = new EpochGuard() {
+            @Override
+            public Epoch current(Partition of) {
+                return told.containsKey(other) ? mine : other;
+            }
+
+            @Override
+            public void verify(Partition of, Epoch refused) {}
+
+            @Override
+            public void decided(Epoch epoch, boolean yes) {
+                told.put(epoch, yes);
+            }
+        };
+        try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
+            RedisConnection connection = new RedisConnection(settings(proxy.port()));
+            Scripts scripts = new Scripts(connection, guard, bench.meters);
+            scripts.run(look());
+            assertThat(told).containsExactly(entry(other, false), entry(mine, true));
+            proxy.cut();
+            assertThatThrownBy(() -> scripts.run(look())).isInstanceOf(Unavailable.class);
+            assertThat(told).containsEntry(mine, false);
+            proxy.restore();
+            scripts.runAll(List.of(look()));
+            assertThat(told).containsEntry(mine, true);
+            connection.close();
+        }
+    }
+
+    private ScriptCall<Look> look() {
+        return LOOK.call(partition, List.of(partition.settled()), List.of("a wait"));
     }
 
     @Test
