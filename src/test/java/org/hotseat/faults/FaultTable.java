@@ -72,7 +72,7 @@ final class FaultTable {
 
     private static String row(String name, List<FaultRecord> row) {
         return String.format(
-                "| %s | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %.1f | %.1f | %,d |%n",
+                "| %s | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %.1f | %.1f | %s |%n",
                 name,
                 sum(row, FaultRecord::strikes),
                 sum(row, FaultRecord::requests),
@@ -85,7 +85,12 @@ final class FaultTable {
                 sum(row, FaultRecord::wrong),
                 most(row, FaultRecord::silenceMillis),
                 most(row, FaultRecord::ownSilenceMillis),
-                row.stream().mapToLong(FaultRecord::load).max().orElse(0));
+                load(row));
+    }
+
+    private static String load(List<FaultRecord> row) {
+        long highest = row.stream().mapToLong(FaultRecord::load).max().orElse(0);
+        return highest == 0 ? "not recorded" : String.format("%,d", highest);
     }
 
     private static long sum(List<FaultRecord> row, ToLongFunction<FaultRecord> figure) {

@@ -25,6 +25,8 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
     private static final Pattern OURS =
             Pattern.compile("^\\s+at (?:.*/)?(org\\.hotseat\\.[\\w.$]+)\\(.*", Pattern.MULTILINE);
 
+    private static final Pattern TIMER = Pattern.compile("org\\.hotseat\\.ops\\.\\w+Timer\\..*");
+
     Vitals {
         workers = Map.copyOf(workers);
     }
@@ -48,11 +50,18 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
             for (Matcher ours = OURS.matcher(thread); ours.find(); ) {
                 outermost = ours.group(1);
             }
-            if (!outermost.isEmpty() && !outermost.startsWith("org.hotseat.testing.")) {
+            if (isWorker(outermost)) {
                 workers.merge(outermost, 1, Integer::sum);
             }
         }
         return new Vitals(pid, heap, count, workers);
+    }
+
+    /** A timer's thread is the server's own, and is in our code for a moment only. */
+    static boolean isWorker(String outermost) {
+        return !outermost.isEmpty()
+                && !outermost.startsWith("org.hotseat.testing.")
+                && !TIMER.matcher(outermost).matches();
     }
 
     /** What has become worse since an earlier look at the same server, in words. */

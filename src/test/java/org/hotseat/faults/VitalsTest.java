@@ -25,4 +25,11 @@ class VitalsTest {
         assertThat(ill.worseThan(before, 10_000, 5)).hasSize(2);
         assertThat(before.lostWorkers(ill)).containsExactly("of 2 threads in org.hotseat.Worker.run 1 are left");
     }
+
+    @Test
+    void aTimerThatIsAtWorkIsNoWorker() {
+        assertThat(Vitals.isWorker("org.hotseat.facts.Journal.run")).isTrue();
+        assertThat(Vitals.isWorker("org.hotseat.ops.RecoveryTimer.measure")).isFalse();
+        assertThat(Vitals.isWorker("")).isFalse();
+    }
 }
