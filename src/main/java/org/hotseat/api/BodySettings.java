@@ -1,7 +1,7 @@
 package org.hotseat.api;
 
 import java.time.Duration;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Bounds of request bodies.

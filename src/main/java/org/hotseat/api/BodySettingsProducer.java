@@ -6,7 +6,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.Config;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /** Reads the bounds of bodies once, at the start, so that a bad value stops it. */
 @ApplicationScoped

@@ -11,7 +11,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter.Verdict;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for a bound that

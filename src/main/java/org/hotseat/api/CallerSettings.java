@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.Role;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * How often one caller may write, on each server. Whoever acts for many users, or for the operators, has bounds of its own, which are

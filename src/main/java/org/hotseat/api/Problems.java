@@ -18,7 +18,9 @@ import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.TooFast;
+import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.ToolkitException;
 
 /**
  * Makes problems of everything that is thrown, and is the one place that logs it. What is the caller's doing is not logged; a
@@ -37,7 +39,8 @@ final class Problems {
 
     /** Looks through wrappers ({@code CompletionException}, a server's own) for the error that means something to a caller. */
     Problem of(Throwable thrown) {
-        Optional<HotseatException> ours = find(thrown, HotseatException.class);
+        Optional<HotseatException> ours = find(thrown, HotseatException.class)
+                .or(() -> find(thrown, ToolkitException.class).map(ToolkitErrors::translate));
         if (ours.isPresent()) {
             return of(ours.get());
         }

@@ -27,9 +27,9 @@ import org.hotseat.kernel.RateLimiter;
 import org.hotseat.kernel.RateLimiter.Quota;
 import org.hotseat.kernel.RateLimiter.Verdict;
 import org.hotseat.kernel.RateLimits;
-import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Holds callers to their limits, after the token was looked at and before the body is read: 429 with {@code Retry-After}. Every write

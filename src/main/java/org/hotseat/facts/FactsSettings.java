@@ -3,7 +3,7 @@ package org.hotseat.facts;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoNamespace;
 import java.time.Duration;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * How to reach MongoDB, and how far it may fall behind.

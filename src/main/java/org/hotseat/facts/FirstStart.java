@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadFactory;
 import org.bson.Document;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * What is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since

@@ -20,8 +20,9 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Supervised;
+import org.hotseat.toolkit.Supervised;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.Supervised;
 
 /**
  * Writes the facts of all requests under way with group commit: while one batch is on its way to MongoDB the next one gathers;

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hotseat.toolkit.Settings;
 
 /**
  * So many requests in so many seconds: all at once after a quiet time, evenly from then on (a token bucket).

@@ -34,6 +34,11 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Role;
+import org.hotseat.toolkit.lock.DistributedLock;
+import org.hotseat.toolkit.lock.DistributedLocks;
+import org.hotseat.toolkit.lock.LockKey;
+import org.hotseat.toolkit.lock.LockLease;
+import org.hotseat.toolkit.lock.LockOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The locks for systems that are not written in Java. They are the same locks: a key means the same here and there. */

@@ -2,6 +2,7 @@ package org.hotseat.lock;
 
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Forbidden;
+import org.hotseat.toolkit.lock.LockKey;
 
 /**
  * Whose lock keys are whose. A key belongs to a name when it is the name, or begins with the name and a colon: {@code till} and

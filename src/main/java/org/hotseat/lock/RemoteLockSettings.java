@@ -1,7 +1,8 @@
 package org.hotseat.lock;
 
 import java.time.Duration;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.lock.LockOptions;
 
 /**
  * Bounds of locks over REST, which systems take that do not trust each other as the parts of one application do.

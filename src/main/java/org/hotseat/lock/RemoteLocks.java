@@ -11,7 +11,13 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
-import org.hotseat.lock.LockStore.Held;
+import org.hotseat.toolkit.lock.DistributedLock;
+import org.hotseat.toolkit.lock.DistributedLocks;
+import org.hotseat.toolkit.lock.LockHolder;
+import org.hotseat.toolkit.lock.LockKey;
+import org.hotseat.toolkit.lock.LockNotAcquiredException;
+import org.hotseat.toolkit.lock.LockOptions;
+import org.hotseat.toolkit.lock.Releases;
 
 /** Locks as callers over REST take them: within their bounds, repeatable, and seen and ended by operators. */
 @ApplicationScoped
@@ -56,7 +62,7 @@ public class RemoteLocks {
      */
     DistributedLock acquire(Caller caller, LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
         return request.map(known -> repeatable(caller, key, options, known))
-                .orElseGet(() -> locks.tryLock(key, options, RemoteToken.draw(caller)))
+                .orElseGet(() -> locks.tryOnce(key.value(), options, RemoteToken.draw(caller)))
                 .orElseThrow(() -> new LockNotAcquiredException(key.value()));
     }
 
@@ -65,11 +71,12 @@ public class RemoteLocks {
             Caller caller, LockKey key, LockOptions options, IdempotencyKey request) {
         RemoteRequests.Known known = requests.known(request, RemoteToken.draw(caller));
         if (known.fence().isEmpty()) {
-            Optional<DistributedLock> lock = locks.tryLock(key.value(), options, known.token());
+            Optional<DistributedLock> lock = locks.tryRepeatably(key.value(), options, known.token());
             lock.ifPresent(granted -> requests.granted(request, granted));
             return lock;
         }
-        Optional<DistributedLock> lock = locks.tryLock(key.value(), options.waitingUpTo(Duration.ZERO), known.token());
+        Optional<DistributedLock> lock =
+                locks.tryRepeatably(key.value(), options.waitingUpTo(Duration.ZERO), known.token());
         if (lock.filter(held -> held.fencingToken() == known.fence().getAsLong())
                 .isEmpty()) {
             lock.ifPresent(Releases::quietly);
@@ -90,11 +97,11 @@ public class RemoteLocks {
      * @throws NotFound {@code not-locked} when nobody has it
      */
     LockHolderView holder(String key) {
-        Held held = held(key);
+        LockHolder held = held(key);
         return new LockHolderView(
                 key,
                 RemoteToken.holder(held.token()),
-                held.fence(),
+                held.fencingToken(),
                 Instant.ofEpochMilli(held.expiresMillis()).toString());
     }
 
@@ -105,7 +112,7 @@ public class RemoteLocks {
      * @throws NotFound {@code not-locked} when nobody has it, or its holder has just let it go
      */
     void takeAway(Caller operator, String key) {
-        Held held = held(key);
+        LockHolder held = held(key);
         if (!locks.release(key, held.token())) {
             throw notLocked(key);
         }
@@ -115,10 +122,10 @@ public class RemoteLocks {
                 operator.getName(),
                 key,
                 RemoteToken.holder(held.token()).orElse("this application"),
-                Long.toString(held.fence()));
+                Long.toString(held.fencingToken()));
     }
 
-    private Held held(String key) {
+    private LockHolder held(String key) {
         return locks.look(key).orElseThrow(() -> notLocked(key));
     }
 

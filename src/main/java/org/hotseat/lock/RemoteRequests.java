@@ -1,6 +1,5 @@
 package org.hotseat.lock;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -9,11 +8,12 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.KeyReused;
-import org.hotseat.redis.RedisConnection;
-import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptReply;
-import org.hotseat.redis.Scripts;
-import org.hotseat.redis.ToolkitKeys;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.LuaScript;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.lock.DistributedLock;
+import org.hotseat.toolkit.lock.Tokens;
 
 /**
  * What the idempotency keys of callers over REST stand for: a token each, drawn before the lock is asked for, so that a repetition asks
@@ -23,7 +23,7 @@ import org.hotseat.redis.ToolkitKeys;
 @ApplicationScoped
 public class RemoteRequests {
 
-    private static final Script<Word> REMEMBER = Script.load("lock/remember_request", Word.class);
+    private static final LuaScript<Word> REMEMBER = LuaScript.load("lock/remember_request", Word.class);
     private static final String KEPT = Long.toString(Duration.ofDays(1).toMillis());
 
     /** These stand in the place of the fence for calls that release a lock. */
@@ -32,13 +32,14 @@ public class RemoteRequests {
     private static final long NOT_HELD = 0;
 
     private enum Word {
-        KNOWN
+        KNOWN,
+        KEY_REUSED
     }
 
     /** @param fence of the lock that was granted; empty while none is known to have been */
     record Known(String token, OptionalLong fence) {}
 
-    private final Scripts scripts;
+    private final LuaScripts scripts;
     private final ToolkitKeys keys;
 
     /** For the container's proxies only. */
@@ -49,8 +50,8 @@ public class RemoteRequests {
     }
 
     @Inject
-    public RemoteRequests(RedisConnection redis, ToolkitKeys keys, MeterRegistry meters) {
-        this.scripts = Scripts.outsidePartitions(redis, meters);
+    public RemoteRequests(LuaScripts scripts, ToolkitKeys keys) {
+        this.scripts = scripts;
         this.keys = keys;
     }
 
@@ -89,10 +90,10 @@ public class RemoteRequests {
     }
 
     private Known remember(IdempotencyKey request, String token, String fence) {
-        ScriptReply<Word> reply = scripts.run(REMEMBER.call(
+        LuaReply<Word> reply = scripts.run(REMEMBER.call(
                 List.of(keys.key("request", request.caller() + ":" + request.key())),
                 List.of(request.fingerprint(), token, fence, KEPT)));
-        if (reply.keyReused()) {
+        if (reply.word() == Word.KEY_REUSED) {
             throw new KeyReused();
         }
         String known = reply.text(1);

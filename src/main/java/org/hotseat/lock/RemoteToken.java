@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Subjects;
+import org.hotseat.toolkit.lock.DistributedLock;
+import org.hotseat.toolkit.lock.Tokens;
 
 /**
  * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word without a

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.hotseat.redis.streams.DeadLetter;
+import org.hotseat.toolkit.stream.DeadLetter;
 
 /** A dead letter as it is answered. */
 @Schema(name = "DeadLetter")

@@ -22,9 +22,9 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
-import org.hotseat.redis.streams.DeadLetter;
-import org.hotseat.redis.streams.DeadLetters;
-import org.hotseat.redis.streams.Streams;
+import org.hotseat.toolkit.stream.DeadLetter;
+import org.hotseat.toolkit.stream.DeadLetters;
+import org.hotseat.toolkit.stream.Streams;
 
 /** The dead letters of every stream that this application consumes. */
 @Path("ops/dead-letters")

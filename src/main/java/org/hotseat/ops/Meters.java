@@ -14,7 +14,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import org.hotseat.kernel.Supervised;
+import org.hotseat.toolkit.Supervised;
 
 /**
  * The application's meters, kept inside the WAR because only one of the two servers still has MicroProfile Metrics. Gives

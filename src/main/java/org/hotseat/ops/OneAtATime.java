@@ -2,8 +2,8 @@ package org.hotseat.ops;
 
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.hotseat.kernel.Supervised;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.Supervised;
 
 /**
  * Runs a timer's work unless the last run is still at it. A store that is away is told once, not at every tick; the next tick

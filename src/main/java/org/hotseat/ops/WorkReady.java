@@ -10,7 +10,7 @@ import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.facts.FirstStart;
 import org.hotseat.hotstate.FirstCommit;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Supervised;
+import org.hotseat.toolkit.Supervised;
 
 /**
  * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the progress; the first

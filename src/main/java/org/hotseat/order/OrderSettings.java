@@ -1,7 +1,7 @@
 package org.hotseat.order;
 
 import java.time.Duration;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * How orders live.

@@ -4,26 +4,9 @@ import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Knows on which epoch the calls of scripts stand that decide on hot state ({@code lua/shared/epoch}). The toolkit in another
- * application has no such scripts.
+ * Knows on which epoch the calls of scripts stand that decide on hot state ({@code lua/shared/epoch}).
  */
 interface EpochGuard {
-
-    /** For scripts that stand on no epoch. */
-    EpochGuard NONE = new EpochGuard() {
-        @Override
-        public Epoch current(Partition partition) {
-            return Epoch.none(partition.number());
-        }
-
-        @Override
-        public void verify(Partition partition, Epoch refused) {
-            throw new IllegalStateException("no script of the toolkit stands on an epoch");
-        }
-
-        @Override
-        public void decided(Epoch epoch, boolean yes) {}
-    };
 
     /** The epoch that was last verified; none before, and once a later one is known. A memory read. */
     Epoch current(Partition partition);

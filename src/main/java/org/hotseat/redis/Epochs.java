@@ -10,7 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
+import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.LuaScript;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.ToolkitException;
 
 /**
  * The epochs on which this server stands, partition by partition. Each script that decides is told the epoch and compares it with the
@@ -22,7 +27,7 @@ public class Epochs implements EpochGuard {
 
     private static final Logger LOG = System.getLogger(Epochs.class.getName());
 
-    private static final Script<History> READ_HISTORY = Script.load("redis/read_history", History.class);
+    private static final LuaScript<History> READ_HISTORY = LuaScript.load("redis/read_history", History.class);
 
     /** After a verification that has failed, the next ones fail at once for so long: a crowd must not wait one by one. */
     private static final long FAILED_NANOS = Duration.ofMillis(100).toNanos();
@@ -43,7 +48,7 @@ public class Epochs implements EpochGuard {
         }
     }
 
-    private final RedisConnection redis;
+    private final LuaScripts scripts;
     private final EpochRegister register;
     private final ConcurrentMap<Integer, Place> places = new ConcurrentHashMap<>();
 
@@ -54,8 +59,8 @@ public class Epochs implements EpochGuard {
     }
 
     @Inject
-    public Epochs(RedisConnection redis, EpochRegister register) {
-        this.redis = redis;
+    public Epochs(LuaScripts scripts, EpochRegister register) {
+        this.scripts = scripts;
         this.register = register;
     }
 
@@ -92,15 +97,19 @@ public class Epochs implements EpochGuard {
     }
 
     private Epoch enter(Partition partition) {
-        ScriptCall<History> look = READ_HISTORY.call(partition, List.of(partition.epoch()), List.of());
-        // EVAL, not EVALSHA: it is rare, and a server that was just started knows no scripts.
-        Object raw =
-                redis.call("its history", jedis -> jedis.eval(look.script().text(), look.keys(), look.arguments()));
-        ScriptReply<History> history = ScriptReply.read(look, Epoch.none(partition.number()), raw);
+        LuaReply<History> history = history(partition);
         if (!history.text(0).equals("master")) {
             throw new Unavailable("redis", "The Redis server is no master.", null);
         }
         return register.enter(partition.number(), history.text(1));
+    }
+
+    private LuaReply<History> history(Partition partition) {
+        try {
+            return scripts.run(READ_HISTORY.call(List.of(partition.epoch()), List.of()));
+        } catch (ToolkitException e) {
+            throw ToolkitErrors.translate(e);
+        }
     }
 
     private Place place(Partition partition) {

@@ -4,7 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.stream.IntStream;
-import redis.clients.jedis.util.JedisClusterCRC16;
+import org.hotseat.toolkit.HashSlots;
+import org.hotseat.toolkit.stream.EntryStream;
 
 /**
  * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself uses. With
@@ -21,8 +22,8 @@ public class Keyspace {
     }
 
     @Inject
-    public Keyspace(RedisSettings settings) {
-        int count = settings.partitions();
+    public Keyspace(PartitionSettings settings) {
+        int count = settings.count();
         this.partitions = IntStream.range(0, count)
                 .mapToObj(p -> new Partition(p, settings.tagged() ? "{" + p + "}" : "", count))
                 .toList();
@@ -31,6 +32,13 @@ public class Keyspace {
     /** Every partition, by number. */
     public List<Partition> partitions() {
         return partitions;
+    }
+
+    /** The streams of one name in every partition, for entries that scripts append. */
+    public List<EntryStream> streams(String name) {
+        return partitions.stream()
+                .map(partition -> new EntryStream(name, partition.number(), partition.key(name)))
+                .toList();
     }
 
     /** The partition with this number; numbers outside the range are a bug. */
@@ -42,6 +50,6 @@ public class Keyspace {
     public Partition partitionOf(String resourceId) {
         return partitions.size() == 1
                 ? partitions.get(0)
-                : partitions.get(JedisClusterCRC16.getCRC16(resourceId) % partitions.size());
+                : partitions.get(HashSlots.crc16(resourceId) % partitions.size());
     }
 }

@@ -12,6 +12,9 @@ import java.util.Optional;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.ToolkitErrors;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.ToolkitException;
 
 /** The outbox streams in Redis. Stateless. */
 @ApplicationScoped
@@ -102,8 +105,10 @@ public class RedisOutbox implements Outbox {
 
     @Override
     public long length(int partition) {
-        return redis.call(
-                "XLEN of the outbox",
-                jedis -> jedis.xlen(keyspace.partition(partition).outbox()));
+        try {
+            return redis.lengthOfStream(keyspace.partition(partition).outbox());
+        } catch (ToolkitException e) {
+            throw ToolkitErrors.translate(e);
+        }
     }
 }

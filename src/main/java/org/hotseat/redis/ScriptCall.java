@@ -1,36 +1,25 @@
 package org.hotseat.redis;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.Epoch;
+import org.hotseat.toolkit.LuaCall;
 
 /**
  * A script with its keys and arguments, ready to be run; made by {@link Script#call}.
  *
+ * @param lua the call without the epoch
  * @param epoch the one that it may run in; empty for whichever the partition is in
  */
 public record ScriptCall<W extends Enum<W>>(
-        Script<W> script, Partition partition, List<String> keys, List<String> arguments, Optional<Epoch> epoch) {
-
-    public ScriptCall {
-        keys = List.copyOf(keys);
-        arguments = List.copyOf(arguments);
-    }
+        Script<W> script, Partition partition, LuaCall<W> lua, Optional<Epoch> epoch) {
 
     /** The same call for one epoch only; in another it changes nothing, and its reply is {@link ScriptReply#unverified}. */
     ScriptCall<W> in(Epoch only) {
-        return new ScriptCall<>(script, partition, keys, arguments, Optional.of(only));
+        return new ScriptCall<>(script, partition, lua, Optional.of(only));
     }
 
-    /** The arguments as the script gets them. */
-    List<String> argumentsOn(Epoch standing) {
-        if (!script.standsOnEpoch()) {
-            return arguments;
-        }
-        List<String> all = new ArrayList<>(arguments.size() + 1);
-        all.addAll(arguments);
-        all.add(standing.text());
-        return all;
+    /** The call as Redis gets it. */
+    LuaCall<W> on(Epoch standing) {
+        return script.standsOnEpoch() ? lua.followedBy(standing.text()) : lua;
     }
 }

@@ -1,6 +1,5 @@
 package org.hotseat.redis;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +7,7 @@ import java.util.Set;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.toolkit.LuaReply;
 
 /**
  * What a script answered: a status word, values, and the facts it has written into the outbox or tells of.
@@ -61,20 +61,11 @@ public record ScriptReply<W extends Enum<W>>(
         return Long.parseLong(values.get(index));
     }
 
-    static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, Object raw) {
-        List<?> elements = (List<?>) raw;
-        List<String> values = new ArrayList<>(elements.size());
-        List<Fact> facts = new ArrayList<>(2);
-        boolean changed = false;
-        for (Object element : elements.subList(1, elements.size())) {
-            if (element instanceof List<?> entry) {
-                facts.add(fact(epoch, entry));
-                changed |= entry.size() > 2;
-            } else {
-                values.add(String.valueOf(element));
-            }
-        }
-        return new ScriptReply<>(call.script(), String.valueOf(elements.get(0)), values, facts, changed);
+    static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, LuaReply<W> reply) {
+        List<Fact> facts =
+                reply.lists().stream().map(entry -> fact(epoch, entry)).toList();
+        boolean changed = reply.lists().stream().anyMatch(entry -> entry.size() > 2);
+        return new ScriptReply<>(call.script(), reply.status(), reply.values(), facts, changed);
     }
 
     /**

@@ -1,22 +1,21 @@
 package org.hotseat.redis;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Metrics;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
-import redis.clients.jedis.AbstractPipeline;
-import redis.clients.jedis.Response;
-import redis.clients.jedis.UnifiedJedis;
-import redis.clients.jedis.exceptions.JedisNoScriptException;
+import org.hotseat.toolkit.LuaCall;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.ToolkitException;
 
 /**
- * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. A script that decides on hot state is told the epoch on
+ * Runs the scripts of the hot state. A script that decides is told the epoch on
  * which this server stands. It answers {@code UNVERIFIED} and changes nothing on a Redis server that is not the one of that epoch; then
  * the server is verified ({@link EpochGuard}) and the script is run again.
  *
@@ -25,42 +24,22 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 @ApplicationScoped
 public class Scripts {
 
-    /** Calls in one round trip: bounds how long Redis serves nobody else, and the memory of their replies. */
-    private static final int PIPELINED = 500;
-
     /** A server that changes more often than this while one script is tried is as good as away. */
     private static final int ATTEMPTS = 3;
 
-    private final RedisConnection redis;
+    private final LuaScripts lua;
     private final EpochGuard epochs;
-    private final ScriptMetrics metrics;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected Scripts() {
-        this.redis = null;
-        this.epochs = null;
-        this.metrics = null;
+        this(null, null);
     }
 
-    public Scripts(RedisConnection redis, EpochGuard epochs, MeterRegistry meters) {
-        this.redis = redis;
-        this.epochs = epochs;
-        this.metrics = new ScriptMetrics(meters);
-    }
-
-    /** An application that has only the toolkit has no partitions to verify, and need not have a registry of its own. */
     @Inject
-    Scripts(RedisConnection redis, Instance<EpochGuard> epochs, Instance<MeterRegistry> meters) {
-        this(
-                redis,
-                epochs.isResolvable() ? epochs.get() : EpochGuard.NONE,
-                meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
-    }
-
-    /** For scripts whose keys stand outside the partitions, on servers that may hold nothing else: nothing is verified there. */
-    public static Scripts outsidePartitions(RedisConnection redis, MeterRegistry meters) {
-        return new Scripts(redis, EpochGuard.NONE, meters);
+    public Scripts(LuaScripts lua, EpochGuard epochs) {
+        this.lua = lua;
+        this.epochs = epochs;
     }
 
     /**
@@ -81,29 +60,29 @@ public class Scripts {
     }
 
     private <W extends Enum<W>> ScriptReply<W> once(ScriptCall<W> call, Epoch epoch) {
-        long start = System.nanoTime();
-        Script<W> script = call.script();
-        List<String> arguments = call.argumentsOn(epoch);
-        Object raw = noting(
-                List.of(call),
-                List.of(epoch),
-                () -> redis.call("script " + script.name(), jedis -> evaluate(jedis, call, arguments)));
-        ScriptReply<W> reply = ScriptReply.read(call, epoch, raw);
-        note(call, epoch, !reply.unverified());
-        metrics.ran(script.name(), reply.status(), System.nanoTime() - start);
-        return reply;
+        List<LuaReply<W>> answer = exchanged(List.of(call), List.of(epoch), () -> List.of(lua.run(call.on(epoch))));
+        return told(call, epoch, answer.get(0));
     }
 
     /** A Redis server that does not answer decides nothing. */
-    private <T> T noting(List<? extends ScriptCall<?>> calls, List<Epoch> standing, Supplier<T> exchange) {
+    private <T> T exchanged(List<? extends ScriptCall<?>> calls, List<Epoch> standing, Supplier<T> exchange) {
         try {
             return exchange.get();
-        } catch (Unavailable e) {
-            for (int i = 0; i < calls.size(); i++) {
-                note(calls.get(i), standing.get(i), false);
+        } catch (ToolkitException e) {
+            HotseatException trouble = ToolkitErrors.translate(e);
+            if (trouble instanceof Unavailable) {
+                for (int i = 0; i < calls.size(); i++) {
+                    note(calls.get(i), standing.get(i), false);
+                }
             }
-            throw e;
+            throw trouble;
         }
+    }
+
+    private <W extends Enum<W>> ScriptReply<W> told(ScriptCall<W> call, Epoch epoch, LuaReply<W> answer) {
+        ScriptReply<W> reply = ScriptReply.read(call, epoch, answer);
+        note(call, epoch, !reply.unverified());
+        return reply;
     }
 
     private void note(ScriptCall<?> call, Epoch epoch, boolean decided) {
@@ -126,61 +105,24 @@ public class Scripts {
     }
 
     /**
-     * Runs many calls of scripts, five hundred in one round trip; each is atomic, together they are not.
+     * Runs many calls of scripts in few round trips; each is atomic, together they are not.
      *
      * @return the replies in the order of the calls
      * @throws Unavailable when Redis is away; any of the scripts may have run all the same
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
-        List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
-        for (int start = 0; start < calls.size(); start += PIPELINED) {
-            List<ScriptCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED));
-            replies.addAll(pipeline(part));
+        List<Epoch> standing = new ArrayList<>(calls.size());
+        List<LuaCall<W>> sent = new ArrayList<>(calls.size());
+        for (ScriptCall<W> call : calls) {
+            Epoch epoch = standing(call);
+            standing.add(epoch);
+            sent.add(call.on(epoch));
         }
-        return replies;
-    }
-
-    private static Object evaluate(UnifiedJedis jedis, ScriptCall<?> call, List<String> arguments) {
-        try {
-            return jedis.evalsha(call.script().digest(), call.keys(), arguments);
-        } catch (JedisNoScriptException e) {
-            return jedis.eval(call.script().text(), call.keys(), arguments);
-        }
-    }
-
-    private <W extends Enum<W>> List<ScriptReply<W>> pipeline(List<ScriptCall<W>> calls) {
-        List<Epoch> standing = calls.stream().map(this::standing).toList();
-        List<Object> raw = noting(
-                calls, standing, () -> redis.call("a pipeline of scripts", jedis -> pipeline(jedis, calls, standing)));
+        List<LuaReply<W>> answers = exchanged(calls, standing, () -> lua.runAll(sent));
         List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
         for (int i = 0; i < calls.size(); i++) {
-            ScriptCall<W> call = calls.get(i);
-            ScriptReply<W> reply = ScriptReply.read(call, standing.get(i), raw.get(i));
-            metrics.ran(call.script().name(), reply.status());
-            note(call, standing.get(i), !reply.unverified());
-            replies.add(reply.unverified() ? run(call) : reply);
-        }
-        return replies;
-    }
-
-    private static List<Object> pipeline(
-            UnifiedJedis jedis, List<? extends ScriptCall<?>> calls, List<Epoch> standing) {
-        List<Response<Object>> responses = new ArrayList<>(calls.size());
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            for (int i = 0; i < calls.size(); i++) {
-                ScriptCall<?> call = calls.get(i);
-                responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.argumentsOn(standing.get(i))));
-            }
-            pipeline.sync();
-        }
-        List<Object> replies = new ArrayList<>(calls.size());
-        for (int i = 0; i < calls.size(); i++) {
-            ScriptCall<?> call = calls.get(i);
-            try {
-                replies.add(responses.get(i).get());
-            } catch (JedisNoScriptException e) {
-                replies.add(evaluate(jedis, call, call.argumentsOn(standing.get(i))));
-            }
+            ScriptReply<W> reply = told(calls.get(i), standing.get(i), answers.get(i));
+            replies.add(reply.unverified() ? run(calls.get(i)) : reply);
         }
         return replies;
     }

@@ -1,58 +1,6 @@
 /**
- * Redis for the rest of Hotseat: connections in every mode, the keyspace with its partitions, atomic Lua scripts, the outbox, and
- * a client for other applications. The only user of Jedis; no Jedis type shows in its API. Refuses to know what the scripts of the
- * features decide.
- *
- * <h2>The client, for any Jakarta EE application</h2>
- *
- * Put the {@code toolkit} jar of Hotseat and the two libraries that the README names into the application, set {@code REDIS_HOST}
- * and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a
- * {@link org.hotseat.redis.RedisClient} injected. Its keys stand behind {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set.
- * Where the application has a Micrometer registry as a bean, pool and operations show there.
- *
- * <pre>{@code
- * redis.set("greeting", "hello", Duration.ofMinutes(5));
- * Optional<String> greeting = redis.get("greeting");
- * }</pre>
- *
- * Values of your own, of public types, are written as JSON. A class is enough to read them; a type with type arguments is named in
- * an anonymous class:
- *
- * <pre>{@code
- * Seat seat = new Seat("A-1-7", Money.parse("7.10"), LocalDate.of(2030, 1, 1));
- * redis.put("seat", seat, Duration.ofMinutes(5));
- * Optional<Seat> same = redis.get("seat", Seat.class);
- * redis.put("row", List.of(seat), Duration.ofMinutes(5));
- * Optional<List<Seat>> row = redis.get("row", new JsonType<List<Seat>>() {});
- * }</pre>
- *
- * What is costly to find out is remembered. However many threads of a server miss the value, one of them runs the loader:
- *
- * <pre>{@code
- * Seat found = redis.remember("best-seat", Duration.ofSeconds(30), Seat.class, () -> search());
- * }</pre>
- *
- * The longer form also remembers for a time that there is nothing, and loads anew before the value is gone:
- *
- * <pre>{@code
- * RememberRule rule = RememberRule.of(Duration.ofMinutes(10))
- *         .emptyFor(Duration.ofSeconds(5))
- *         .refreshedBefore(Duration.ofMinutes(1));
- * Optional<Seat> perhaps = redis.remember("seat-of-42", rule, JsonType.of(Seat.class), () -> searchFor(42));
- * }</pre>
- *
- * Operations that belong together are sent together, in one round trip:
- *
- * <pre>{@code
- * long visits = redis.pipeline(batch -> {
- *     Pending<Long> count = batch.incr("visits");
- *     batch.expire("visits", Duration.ofDays(1));
- *     return count;
- * });
- * }</pre>
- *
- * When Redis is away every operation throws {@link org.hotseat.kernel.Unavailable}; a value of another kind or type is
- * {@link org.hotseat.kernel.Broken} and names the key. The snippets are those of {@code TutorialIT}, which a test compares.
+ * The server's use of Redis: the keyspace with its partitions, the epoch in which each partition is, the scripts that stand on it, and
+ * the outbox. Refuses to know what the scripts of the features decide. Connections and the client are the toolkit's.
  */
 @NullMarked
 package org.hotseat.redis;

@@ -1,7 +1,7 @@
 package org.hotseat.schedule;
 
 import java.time.Duration;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * How holds live.

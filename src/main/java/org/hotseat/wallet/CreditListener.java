@@ -16,11 +16,13 @@ import java.util.Optional;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
-import org.hotseat.redis.streams.NotYet;
-import org.hotseat.redis.streams.Outcome;
-import org.hotseat.redis.streams.StreamEntry;
-import org.hotseat.redis.streams.StreamListener;
+import org.hotseat.toolkit.stream.NotYet;
+import org.hotseat.toolkit.stream.Outcome;
+import org.hotseat.toolkit.stream.StoreAway;
+import org.hotseat.toolkit.stream.StreamEntry;
+import org.hotseat.toolkit.stream.StreamListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +61,15 @@ class CreditListener implements StreamListener {
     }
 
     @Override
-    public Outcome consume(StreamEntry entry) throws NotYet {
+    public Outcome consume(StreamEntry entry) throws NotYet, StoreAway {
+        try {
+            return credit(entry);
+        } catch (Unavailable e) {
+            throw new StoreAway(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Outcome credit(StreamEntry entry) throws NotYet {
         WalletEntry credit = new WalletEntry(
                 entry.get("packet"),
                 new UserId(entry.get("user")),

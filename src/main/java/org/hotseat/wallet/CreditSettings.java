@@ -1,8 +1,8 @@
 package org.hotseat.wallet;
 
 import java.time.Duration;
-import org.hotseat.kernel.Settings;
-import org.hotseat.redis.streams.ConsumerOptions;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.stream.ConsumerOptions;
 
 /**
  * How claims are credited.

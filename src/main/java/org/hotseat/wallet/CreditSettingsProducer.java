@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.Config;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /** Reads the settings of this package once; the start of {@link Credits} sees to it that a bad value stops the application's. */
 @ApplicationScoped

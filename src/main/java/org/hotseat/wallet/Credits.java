@@ -6,9 +6,10 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.UUID;
 import org.hotseat.kernel.Service;
+import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.streams.StreamConsumer;
-import org.hotseat.redis.streams.Streams;
+import org.hotseat.toolkit.stream.StreamConsumer;
+import org.hotseat.toolkit.stream.Streams;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public class Credits {
     static final String GROUP = "wallets";
 
     private final Streams streams;
+    private final Keyspace keyspace;
     private final CreditListener listener;
     private final CreditSettings settings;
     private volatile @Nullable StreamConsumer consumer;
@@ -34,12 +36,13 @@ public class Credits {
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Credits() {
-        this(null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    Credits(Streams streams, CreditListener listener, CreditSettings settings) {
+    Credits(Streams streams, Keyspace keyspace, CreditListener listener, CreditSettings settings) {
         this.streams = streams;
+        this.keyspace = keyspace;
         this.listener = listener;
         this.settings = settings;
     }
@@ -48,7 +51,7 @@ public class Credits {
     synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
         if (consumer == null) {
             String server = "server-" + UUID.randomUUID();
-            consumer = streams.consume(streams.inPartitions(NAME), settings.options(GROUP, server), listener);
+            consumer = streams.consume(keyspace.streams(NAME), settings.options(GROUP, server), listener);
         }
     }
 

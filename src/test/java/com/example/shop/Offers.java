@@ -5,8 +5,8 @@ import jakarta.inject.Inject;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.redis.Pending;
-import org.hotseat.redis.RedisClient;
+import org.hotseat.toolkit.Pending;
+import org.hotseat.toolkit.RedisClient;
 
 /** What is costly to find out is remembered, and how often it was asked for is counted. */
 @ApplicationScoped

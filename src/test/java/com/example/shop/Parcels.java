@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.hotseat.redis.streams.ConsumerOptions;
-import org.hotseat.redis.streams.Outcome;
-import org.hotseat.redis.streams.Streams;
+import org.hotseat.toolkit.stream.ConsumerOptions;
+import org.hotseat.toolkit.stream.Outcome;
+import org.hotseat.toolkit.stream.Streams;
 
 /** Parcels are sent by whichever server takes them from the stream, from the start of the application on. */
 @ApplicationScoped

@@ -2,7 +2,7 @@ package com.example.shop;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.hotseat.lock.Lock;
+import org.hotseat.toolkit.lock.Lock;
 
 /** One payment of an order at a time, on all servers. */
 @ApplicationScoped

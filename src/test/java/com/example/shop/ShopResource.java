@@ -9,7 +9,9 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
-import org.hotseat.lock.LockManager;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+import org.hotseat.toolkit.lock.LockManager;
 
 /** All that the test asks of the shop. */
 @Path("/")
@@ -34,6 +36,17 @@ public class ShopResource {
 
     @Inject
     private LockManager locks;
+
+    @Inject
+    @Readiness
+    private RedisReady ready;
+
+    @GET
+    @Path("health")
+    public String health() {
+        HealthCheckResponse answer = ready.call();
+        return answer.getName() + " " + answer.getStatus();
+    }
 
     @POST
     @Path("payments/{order}")

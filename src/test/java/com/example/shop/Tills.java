@@ -1,7 +1,7 @@
 package com.example.shop;
 
 import jakarta.ejb.Stateless;
-import org.hotseat.lock.Lock;
+import org.hotseat.toolkit.lock.Lock;
 
 /** A session bean with locks, which other containers make than that of the CDI beans. */
 @Stateless

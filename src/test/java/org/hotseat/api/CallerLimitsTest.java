@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.Role;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

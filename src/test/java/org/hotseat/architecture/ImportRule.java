@@ -1,6 +1,7 @@
 package org.hotseat.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
@@ -18,38 +19,53 @@ import java.util.Date;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitException;
 
 /**
  * One rule about imports, for a tree of packages under any root, so that the same rule meets the real tree and the
  * broken one. Packages that have no class yet break no rule.
  */
 enum ImportRule {
-    /** The JDK, and what makes a class a bean. */
-    KERNEL_IMPORTS_ONLY_THE_JDK(
+    /** Its jar is exactly this package: whatever else it needs must be in the README's list of libraries. */
+    TOOLKIT_IMPORTS_NOTHING_OF_THE_SERVER("toolkit.ToolkitWithKernel", root -> layer(root, "toolkit")),
+
+    TOOLKIT_IMPORTS_FEW_LIBRARIES(
+            "toolkit.ToolkitWithDriver",
+            root -> classes()
+                    .that(resideInAPackage(root + ".toolkit.."))
+                    .should()
+                    .onlyDependOnClassesThat(resideInAPackage(root + "..").or(resideInAnyPackage(toolkitLibraries())))),
+
+    /** The JDK, and what makes a class a bean. It translates the exceptions of the toolkit for all the server, and reads settings by it. */
+    KERNEL_IMPORTS_THE_JDK_AND_LITTLE_OF_THE_TOOLKIT(
             "kernel.KernelWithDriver",
             root -> classes()
                     .that(resideInAPackage(root + ".kernel.."))
                     .should()
                     .onlyDependOnClassesThat(resideInAnyPackage(
-                            root + ".kernel..",
-                            "java..",
-                            "org.jspecify..",
-                            "jakarta.inject..",
-                            "jakarta.enterprise.inject.."))),
+                                    root + ".kernel..",
+                                    "java..",
+                                    "org.jspecify..",
+                                    "jakarta.inject..",
+                                    "jakarta.enterprise.inject..")
+                            .or(assignableTo(ToolkitException.class))
+                            .or(type(Settings.class)))),
 
-    REDIS_IMPORTS_KERNEL("redis.RedisWithFacts", root -> layer(root, "redis", "kernel")),
+    REDIS_IMPORTS_KERNEL_AND_TOOLKIT("redis.RedisWithFacts", root -> layer(root, "redis", "kernel", "toolkit")),
 
-    FACTS_IMPORT_KERNEL("facts.FactsWithRedis", root -> layer(root, "facts", "kernel")),
+    FACTS_IMPORT_KERNEL_AND_TOOLKIT("facts.FactsWithRedis", root -> layer(root, "facts", "kernel", "toolkit")),
 
-    LOCK_IMPORTS_THE_STORES("lock.LockWithOrder", root -> layer(root, "lock", "kernel", "redis", "facts")),
+    LOCK_IMPORTS_KERNEL_AND_TOOLKIT("lock.LockWithOrder", root -> layer(root, "lock", "kernel", "toolkit")),
 
-    HOT_STATE_IMPORTS_STORES_AND_LOCKS(
-            "hotstate.HotStateWithOrder", root -> layer(root, "hotstate", "kernel", "redis", "facts", "lock")),
+    HOT_STATE_IMPORTS_THE_STORES(
+            "hotstate.HotStateWithOrder", root -> layer(root, "hotstate", "kernel", "toolkit", "redis", "facts")),
 
     ORDER_IMPORTS_NO_FEATURE(
-            "order.OrderWithSchedule", root -> layer(root, "order", "kernel", "redis", "facts", "lock", "hotstate")),
+            "order.OrderWithSchedule", root -> layer(root, "order", "kernel", "toolkit", "redis", "facts", "hotstate")),
 
-    WALLET_IMPORTS_THE_STORES("wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "redis", "facts")),
+    WALLET_IMPORTS_THE_STORES(
+            "wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "toolkit", "redis", "facts")),
 
     /** A feature is every package that is none of the {@link #SHARED}: the rule holds for one that is yet to come. */
     FEATURES_IMPORT_NO_OTHER_FEATURE(
@@ -60,10 +76,11 @@ enum ImportRule {
                     .ignoreDependency(resideInAnyPackage(shared(root)), DescribedPredicate.alwaysTrue())
                     .ignoreDependency(DescribedPredicate.alwaysTrue(), resideInAnyPackage(shared(root)))),
 
-    API_IMPORTS_KERNEL("api.ApiWithSchedule", root -> layer(root, "api", "kernel")),
+    API_IMPORTS_KERNEL_AND_TOOLKIT("api.ApiWithSchedule", root -> layer(root, "api", "kernel", "toolkit")),
 
     OPS_IMPORT_NO_FEATURE(
-            "ops.OpsWithSchedule", root -> layer(root, "ops", "kernel", "redis", "facts", "lock", "hotstate", "order")),
+            "ops.OpsWithSchedule",
+            root -> layer(root, "ops", "kernel", "toolkit", "redis", "facts", "hotstate", "order")),
 
     NOBODY_IMPORTS_API(
             "schedule.ScheduleWithApi",
@@ -79,9 +96,9 @@ enum ImportRule {
                     .should()
                     .dependOnClassesThat(resideInAPackage(root + ".ops.."))),
 
-    JEDIS_IN_REDIS_ONLY(
+    JEDIS_IN_TOOLKIT_ONLY(
             "schedule.ScheduleWithJedis",
-            root -> only(resideInAPackage(root + ".redis.."), "redis.clients..", "org.apache.commons.pool2..")),
+            root -> only(resideInAPackage(root + ".toolkit.."), "redis.clients..", "org.apache.commons.pool2..")),
 
     DRIVER_IN_FACTS_ONLY(
             "schedule.ScheduleWithDriver",
@@ -96,9 +113,13 @@ enum ImportRule {
                     .should()
                     .notBePublic()),
 
+    /** The toolkit has an exception mapper for applications to register. */
     REST_IN_RESOURCES_AND_API_ONLY(
             "schedule.ScheduleWithRest",
-            root -> only(resideInAPackage(root + ".api..").or(named("Resource")), "jakarta.ws.rs..")),
+            root -> only(
+                    resideInAnyPackage(root + ".api..", root + ".toolkit.rest..")
+                            .or(named("Resource")),
+                    "jakarta.ws.rs..")),
 
     EJB_IN_TIMERS_ONLY("schedule.ScheduleWithEjb", root -> only(timers(), "jakarta.ejb..")),
 
@@ -135,7 +156,7 @@ enum ImportRule {
 
     /** The packages that serve all features. */
     private static final List<String> SHARED =
-            List.of("kernel", "redis", "facts", "lock", "hotstate", "order", "wallet", "ops", "api");
+            List.of("toolkit", "kernel", "redis", "facts", "lock", "hotstate", "order", "wallet", "ops", "api");
 
     private final String violation;
     private final Function<String, ArchRule> rule;
@@ -164,6 +185,25 @@ enum ImportRule {
                 .that(resideInAPackage(root + "." + name + ".."))
                 .should()
                 .dependOnClassesThat(resideInAPackage(root + "..").and(not(resideInAnyPackage(mayBeImported))));
+    }
+
+    /** All that the JDK, every server and the README's two libraries give; the last two are optional for an application. */
+    private static String[] toolkitLibraries() {
+        return new String[] {
+            "java..",
+            "jakarta.annotation..",
+            "jakarta.enterprise..",
+            "jakarta.inject..",
+            "jakarta.interceptor..",
+            "jakarta.json.bind..",
+            "org.eclipse.microprofile.config..",
+            "org.jspecify.annotations..",
+            "redis.clients.jedis..",
+            "org.apache.commons.pool2..",
+            "io.micrometer.core.instrument..",
+            "jakarta.ws.rs..",
+            "org.eclipse.microprofile.health.."
+        };
     }
 
     private static String[] shared(String root) {

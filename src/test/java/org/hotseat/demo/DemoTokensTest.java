@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.demo.overlay.DemoKey;
 import org.hotseat.demo.overlay.TokenSigner;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.hotseat.demo.overlay.DemoKey;
 import org.hotseat.demo.overlay.DemoTokensResource;
 import org.hotseat.demo.overlay.TokenSigner;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the first calls of the start page. Nothing of

@@ -11,20 +11,21 @@ import java.util.stream.Stream;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.Settings;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.RedisConnection;
-import org.hotseat.redis.RedisSettings;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
+import org.hotseat.redis.TestKeyspace;
 import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 
@@ -55,16 +56,17 @@ final class SaleLab implements AutoCloseable {
                 "redis.port", Integer.toString(TestStores.current().redisPort()),
                 "redis.db", Integer.toString(DATABASE),
                 "hotseat.partitions", Integer.toString(partitions));
-        RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+        Settings given = new Settings(name -> Optional.ofNullable(values.get(name)));
+        RedisSettings settings = RedisSettings.from(given);
         redis = RedisClient.builder()
                 .hostAndPort("127.0.0.1", TestStores.current().redisPort())
                 .clientConfig(
                         DefaultJedisClientConfig.builder().database(DATABASE).build())
                 .build();
         redis.flushDB();
-        Keyspace keyspace = new Keyspace(settings);
+        Keyspace keyspace = TestKeyspace.of(given);
         RedisConnection connection = new RedisConnection(settings);
-        scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
+        scripts = TestEpochs.scripts(connection, new SimpleMeterRegistry());
         partition = keyspace.partitionOf(sale);
         keys = new SaleKeys(partition, new SaleId(sale), "tea", 1);
         lease = partition.key("rebuild:sales:" + sale);

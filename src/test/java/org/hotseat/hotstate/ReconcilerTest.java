@@ -13,11 +13,11 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.RedisSettings;
+import org.hotseat.redis.TestKeyspace;
+import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerTest {
@@ -50,7 +50,7 @@ class ReconcilerTest {
                 return NOW;
             }
         };
-        Keyspace keyspace = new Keyspace(RedisSettings.from(new Settings(name -> Optional.empty())));
+        Keyspace keyspace = TestKeyspace.of(new Settings(name -> Optional.empty()));
         SaleModels models = new SaleModels();
         models.enter(List.of(model(ids)));
         return new Reconciler(models, clock, keyspace);

@@ -207,7 +207,7 @@ class SweeperIT {
 
         @Override
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
-            String words = call.arguments().toString();
+            String words = call.lua().arguments().toString();
             if (words.contains(REFUSED)) {
                 throw new Broken("Redis refused it", null);
             }

@@ -65,10 +65,10 @@ class ReleaseIT {
                 .allSatisfy(entry -> assertThat(sources).contains(entry));
         assertThat(pages)
                 .contains(
-                        "org/hotseat/redis/RedisClient.html",
-                        "org/hotseat/redis/streams/Streams.html",
-                        "org/hotseat/lock/Lock.html",
-                        "org/hotseat/lock/LockManager.html")
+                        "org/hotseat/toolkit/RedisClient.html",
+                        "org/hotseat/toolkit/stream/Streams.html",
+                        "org/hotseat/toolkit/lock/Lock.html",
+                        "org/hotseat/toolkit/lock/LockManager.html")
                 .noneMatch(page -> page.contains("Resource") || page.contains("org/hotseat/api/"));
     }
 

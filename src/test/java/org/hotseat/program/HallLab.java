@@ -17,7 +17,6 @@ import org.hotseat.hotstate.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
 import org.hotseat.order.NewOrder;
@@ -30,12 +29,14 @@ import org.hotseat.order.PaidOrder;
 import org.hotseat.program.SeatScripts.Place;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.RedisConnection;
-import org.hotseat.redis.RedisSettings;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
+import org.hotseat.redis.TestKeyspace;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 
@@ -69,16 +70,17 @@ final class HallLab implements AutoCloseable {
                 "30000",
                 "hotseat.partitions",
                 Integer.toString(partitions));
-        RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+        Settings given = new Settings(name -> Optional.ofNullable(values.get(name)));
+        RedisSettings settings = RedisSettings.from(given);
         redis = RedisClient.builder()
                 .hostAndPort("127.0.0.1", port)
                 .clientConfig(
                         DefaultJedisClientConfig.builder().database(DATABASE).build())
                 .build();
         redis.flushDB();
-        Keyspace keyspace = new Keyspace(settings);
+        Keyspace keyspace = TestKeyspace.of(given);
         connection = new RedisConnection(settings);
-        scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
+        scripts = TestEpochs.scripts(connection, new SimpleMeterRegistry());
         partition = keyspace.partitionOf(program);
         keys = new ProgramKeys(partition, new ProgramId(program));
         lease = partition.key("rebuild:programs:" + program);

@@ -1,16 +1,18 @@
 package org.hotseat.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 class KeyspaceTest {
@@ -40,6 +42,14 @@ class KeyspaceTest {
                     .allMatch(key -> key.startsWith(tag));
             assertThat(partition.idempotency("p{9}", "{7}x")).startsWith(tag + "idem:");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1025", "1.5"})
+    void aBadNumberOfPartitionsIsRefusedByTheNameOfItsVariable(String number) {
+        assertThatThrownBy(() -> keyspace(Map.of("hotseat.partitions", number)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("HOTSEAT_PARTITIONS ");
     }
 
     @Test
@@ -105,6 +115,6 @@ class KeyspaceTest {
     }
 
     private static Keyspace keyspace(Map<String, String> settings) {
-        return new Keyspace(RedisSettings.from(new Settings(name -> Optional.ofNullable(settings.get(name)))));
+        return TestKeyspace.of(new Settings(name -> Optional.ofNullable(settings.get(name))));
     }
 }

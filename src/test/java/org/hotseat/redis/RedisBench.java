@@ -1,6 +1,7 @@
 package org.hotseat.redis;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.hotseat.toolkit.RedisConnection;
 
 /** The beans of this package on the database of a lab, put together by hand. */
 final class RedisBench implements AutoCloseable {
@@ -14,7 +15,7 @@ final class RedisBench implements AutoCloseable {
     RedisBench(int database, int partitions) {
         lab = ScriptLab.open(database, partitions);
         connection = new RedisConnection(lab.settings());
-        scripts = new Scripts(connection, TestEpochs.of(connection), meters);
+        scripts = TestEpochs.scripts(connection, meters);
         outbox = new RedisOutbox(connection, scripts, lab.keyspace());
     }
 

@@ -10,8 +10,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Settings;
 import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitInside;
 import redis.clients.jedis.StreamEntryID;
 import redis.clients.jedis.UnifiedJedis;
 
@@ -39,7 +42,6 @@ public final class ScriptLab implements AutoCloseable {
         }
     }
 
-    private final ScriptSource source = ScriptSource.onClassPath();
     private final RedisSettings settings;
     private final UnifiedJedis jedis;
     private final Keyspace keyspace;
@@ -48,12 +50,12 @@ public final class ScriptLab implements AutoCloseable {
     private long term = 1;
     private String history;
 
-    private ScriptLab(RedisSettings settings) {
-        this.settings = settings;
-        this.jedis = RedisConnections.open(settings);
-        this.keyspace = new Keyspace(settings);
+    private ScriptLab(Settings given) {
+        this.settings = RedisSettings.from(given);
+        this.jedis = ToolkitInside.open(settings);
+        this.keyspace = TestKeyspace.of(given);
         this.connection = new RedisConnection(settings);
-        this.scripts = new Scripts(connection, TestEpochs.of(connection), new SimpleMeterRegistry());
+        this.scripts = TestEpochs.scripts(connection, new SimpleMeterRegistry());
         this.history = TestEpochs.first(jedis, keyspace.partition(0)).history();
         jedis.flushDB();
     }
@@ -65,7 +67,7 @@ public final class ScriptLab implements AutoCloseable {
                 "redis.port", Integer.toString(TestStores.current().redisPort()),
                 "redis.db", Integer.toString(database),
                 "hotseat.partitions", Integer.toString(partitions));
-        return new ScriptLab(RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name)))));
+        return new ScriptLab(new Settings(name -> Optional.ofNullable(values.get(name))));
     }
 
     @Override
@@ -129,7 +131,7 @@ public final class ScriptLab implements AutoCloseable {
             Function<String, Optional<String>> keys,
             Map<String, String> arguments,
             String... more) {
-        ScriptHeader header = ScriptHeader.read(script, source.text(script));
+        ToolkitInside.ScriptFile header = ToolkitInside.script(script);
         List<String> keyList =
                 header.keys().stream().map(keys).flatMap(Optional::stream).toList();
         if (!keyList.stream().allMatch(key -> key.startsWith(partition.tag()) || key.equals("any"))) {
@@ -144,10 +146,10 @@ public final class ScriptLab implements AutoCloseable {
         if (!header.fits(keyList.size(), argumentList.size())) {
             throw new AssertionError(script + " does not take " + keyList + " and " + argumentList);
         }
-        if (source.includes(script, "shared/epoch")) {
+        if (header.includes("shared/epoch")) {
             argumentList.add(epoch(partition).text());
         }
-        Answer answer = read(partition, (List<?>) jedis.eval(source.assemble(script), keyList, argumentList));
+        Answer answer = read(partition, (List<?>) jedis.eval(header.whole(), keyList, argumentList));
         if (!header.words().contains(answer.word()) && !answer.word().equals(ScriptReply.UNVERIFIED)) {
             throw new AssertionError(script + " answered " + answer.word());
         }

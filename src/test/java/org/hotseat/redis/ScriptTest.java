@@ -3,13 +3,12 @@ package org.hotseat.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.toolkit.ToolkitInside;
 import org.junit.jupiter.api.Test;
 
 class ScriptTest {
@@ -17,151 +16,30 @@ class ScriptTest {
     private static final Partition PARTITION = new Partition(2, "{2}", 4);
     private static final Epoch EPOCH = new Epoch(2, 1, "a1");
 
-    private enum Take {
-        TAKEN,
-        GONE,
-        NEVER
-    }
+    private static final String TEXT = """
+            --[[ take_thing: take one.
+            KEYS   1 thing
+            ARGV
+            REPLY  TAKEN id | GONE | UNINITIALISED | KEY_REUSED
+            KEEPS  what it must
+            COST   O(1) ]]
+            return {'TAKEN'}""";
 
-    private enum TooFew {
+    private static final Script<Take> SCRIPT =
+            new Script<>(ToolkitInside.script("a/take_thing", TEXT, Take.class, ScriptReply.COMMON));
+
+    private enum Take {
         TAKEN,
         GONE
     }
 
-    private enum TooMany {
-        TAKEN,
-        GONE,
-        NEVER,
-        LOST
-    }
-
-    @Test
-    void includedPartsStandWhereTheyAreFirstNamed() {
-        ScriptSource source = source(Map.of(
-                "a/main", "--@include shared/x\n--@include shared/y\nmain",
-                "shared/x", "x",
-                "shared/y", "--@include shared/x\n--@include shared/z\ny",
-                "shared/z", "z"));
-        assertThat(source.assemble("a/main").replace("\n", " ").replaceAll(" +", " "))
-                .isEqualTo("x z y main");
-    }
-
-    @Test
-    void aPartMayHoldWhatPatternsTakeForTheirs() {
-        assertThat(source(Map.of("a/main", "--@include shared/x\nend", "shared/x", "'$1' .. '\\\\'"))
-                        .assemble("a/main"))
-                .isEqualTo("'$1' .. '\\\\'\nend");
-    }
-
-    @Test
-    void includeInsideALineIsAComment() {
-        assertThat(source(Map.of("a/main", "x --@include shared/x")).assemble("a/main"))
-                .isEqualTo("x --@include shared/x");
-    }
-
-    @Test
-    void aMissingFileIsNamed() {
-        assertThatThrownBy(() -> source(Map.of()).assemble("a/main"))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("lua/a/main.lua");
-        assertThatThrownBy(() -> source(Map.of("a/main", "--@include shared/x")).assemble("a/main"))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("lua/shared/x.lua");
-    }
-
-    @Test
-    void aCircleIsRefused() {
-        assertThatThrownBy(() -> source(Map.of("a/main", "--@include a/main")).assemble("a/main"))
-                .hasMessageContaining("Circular");
-        Map<String, String> longer = Map.of(
-                "a/main", "--@include shared/x",
-                "shared/x", "--@include shared/y",
-                "shared/y", "--@include shared/x");
-        assertThatThrownBy(() -> source(longer).assemble("a/main"))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("Circular")
-                .hasMessageContaining("shared/x");
-    }
-
-    @Test
-    void aScriptNobodyHasWrittenCannotBeLoaded() {
-        assertThatThrownBy(() -> Script.load("schedule/steal_place", Take.class))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("lua/schedule/steal_place.lua");
-    }
-
-    @Test
-    void headersTellKeysArgumentsAndWords() {
-        ScriptHeader header =
-                ScriptHeader.read("good/take_thing", header("1 thing   2 other   3 third?", "1 id   2 more …"));
-        assertThat(header.keys()).containsExactly("thing", "other", "third");
-        assertThat(header.optionalKeys()).isEqualTo(1);
-        assertThat(header.arguments()).containsExactly("id", "more");
-        assertThat(header.open()).isTrue();
-        assertThat(header.words()).containsExactly("TAKEN", "GONE", "NEVER");
-    }
-
-    @Test
-    void optionalKeysAndFurtherArgumentsMayBeLeftOut() {
-        ScriptHeader header =
-                ScriptHeader.read("good/take_thing", header("1 thing   2 other   3 third?", "1 id   2 more …"));
-        assertThat(header.fits(3, 2)).isTrue();
-        assertThat(header.fits(2, 9)).isTrue();
-        assertThat(header.fits(1, 2)).isFalse();
-        assertThat(header.fits(4, 2)).isFalse();
-        assertThat(header.fits(3, 1)).isFalse();
-        ScriptHeader anyKeys = ScriptHeader.read("good/take_thing", header("1 thing   2 other …", ""));
-        assertThat(anyKeys.fits(0, 0)).isFalse();
-        assertThat(anyKeys.fits(1, 0)).isTrue();
-        assertThat(anyKeys.fits(9, 0)).isTrue();
-        ScriptHeader closed = ScriptHeader.read("good/take_thing", header("1 thing", ""));
-        assertThat(closed.fits(1, 0)).isTrue();
-        assertThat(closed.fits(1, 1)).isFalse();
-        assertThat(closed.fits(0, 0)).isFalse();
-    }
-
-    @Test
-    void aHeaderThatIsNotInTheFormIsRefused() {
-        assertThatThrownBy(() -> ScriptHeader.read("a/take_thing", "return 1")).hasMessageContaining("header form");
-        assertThatThrownBy(() -> ScriptHeader.read("a/other_name", header("1 thing", "")))
-                .hasMessageContaining("a/other_name");
-        assertThatThrownBy(() -> ScriptHeader.read("a/take_thing", header("2 thing", "")))
-                .hasMessageContaining("from 1");
-        assertThatThrownBy(() -> ScriptHeader.read("a/take_thing", header("1 thing   3 other", "")))
-                .hasMessageContaining("from 1");
-        assertThatThrownBy(() -> ScriptHeader.read("a/take_thing", header("1 thing", "1 id   1 again")))
-                .hasMessageContaining("from 1");
-    }
-
-    @Test
-    void javaMustKnowEveryWordAndNoOther() {
-        ScriptSource source = source(Map.of("a/take_thing", header("1 thing", "") + "return {'TAKEN'}"));
-        assertThat(Script.load("a/take_thing", Take.class, source).word("GONE")).isEqualTo(Take.GONE);
-        assertThatThrownBy(() -> Script.load("a/take_thing", TooFew.class, source))
-                .hasMessageContaining("NEVER");
-        assertThatThrownBy(() -> Script.load("a/take_thing", TooMany.class, source))
-                .hasMessageContaining("LOST");
-    }
-
-    @Test
-    void aCallWithWrongCountsIsABugAndIsNotMade() {
-        Script<Take> script = script();
-        assertThat(script.call(PARTITION, List.of("k"), List.of()).keys()).containsExactly("k");
-        assertThatThrownBy(() -> script.call(PARTITION, List.of(), List.of()))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("a/take_thing")
-                .hasMessageContaining("0 keys");
-        assertThatThrownBy(() -> script.call(PARTITION, List.of("k"), List.of("x")))
-                .isInstanceOf(IllegalArgumentException.class);
-    }
-
     @Test
     void aReplyIsAWordValuesAndFacts() {
-        ScriptCall<Take> call = script().call(PARTITION, List.of("k"), List.of());
+        ScriptCall<Take> call = SCRIPT.call(PARTITION, List.of("k"), List.of());
         List<Object> raw =
                 List.of("TAKEN", "5", 7L, List.of("9-1", List.of("kind", "hold", "a", "1", "b", "")), "last");
 
-        ScriptReply<Take> reply = ScriptReply.read(call, EPOCH, raw);
+        ScriptReply<Take> reply = read(call, raw);
 
         assertThat(reply.word()).isEqualTo(Take.TAKEN);
         assertThat(reply.values()).containsExactly("5", "7", "last");
@@ -173,53 +51,31 @@ class ScriptTest {
 
     @Test
     void aFactOfTheScriptsOwnTellsThatItChangedSomethingAndOneThatWasUnderWayDoesNot() {
-        ScriptCall<Take> call = script().call(PARTITION, List.of("k"), List.of());
+        ScriptCall<Take> call = SCRIPT.call(PARTITION, List.of("k"), List.of());
         List<Object> underWay = List.of("9-1", List.of("kind", "hold"));
         List<Object> own = List.of("9-2", List.of("kind", "hold"), 1L);
 
-        assertThat(ScriptReply.read(call, EPOCH, List.of("GONE")).changed()).isFalse();
-        assertThat(ScriptReply.read(call, EPOCH, List.of("GONE", underWay)).changed())
-                .isFalse();
-        ScriptReply<Take> reply = ScriptReply.read(call, EPOCH, List.of("TAKEN", own, underWay));
+        assertThat(read(call, List.of("GONE")).changed()).isFalse();
+        assertThat(read(call, List.of("GONE", underWay)).changed()).isFalse();
+        ScriptReply<Take> reply = read(call, List.of("TAKEN", own, underWay));
         assertThat(reply.changed()).isTrue();
         assertThat(reply.facts()).extracting(Fact::entryId).containsExactly("9-2", "9-1");
     }
 
     @Test
     void wordsCommonToAllScriptsAreNotTheirs() {
-        ScriptCall<Take> call = script().call(PARTITION, List.of("k"), List.of());
-        assertThat(ScriptReply.read(call, EPOCH, List.of("UNINITIALISED")).uninitialised())
-                .isTrue();
-        assertThat(ScriptReply.read(call, EPOCH, List.of("KEY_REUSED")).keyReused())
-                .isTrue();
+        ScriptCall<Take> call = SCRIPT.call(PARTITION, List.of("k"), List.of());
+        assertThat(read(call, List.of("UNINITIALISED")).uninitialised()).isTrue();
+        assertThat(read(call, List.of("KEY_REUSED")).keyReused()).isTrue();
     }
 
     @Test
     void aWordNobodyKnowsIsABug() {
-        ScriptReply<Take> reply =
-                ScriptReply.read(script().call(PARTITION, List.of("k"), List.of()), EPOCH, List.of("STOLEN"));
+        ScriptReply<Take> reply = read(SCRIPT.call(PARTITION, List.of("k"), List.of()), List.of("STOLEN"));
         assertThatThrownBy(reply::word).isInstanceOf(Broken.class).hasMessageContaining("STOLEN");
     }
 
-    @Test
-    void theDigestIsTheOneRedisNamesAScriptBy() throws Exception {
-        Script<Take> script = script();
-        byte[] hash = java.security.MessageDigest.getInstance("SHA-1")
-                .digest(script.text().getBytes(StandardCharsets.UTF_8));
-        assertThat(script.digest()).isEqualTo(java.util.HexFormat.of().formatHex(hash));
-    }
-
-    private static Script<Take> script() {
-        return Script.load(
-                "a/take_thing", Take.class, source(Map.of("a/take_thing", header("1 thing", "") + "return {'TAKEN'}")));
-    }
-
-    private static ScriptSource source(Map<String, String> files) {
-        return new ScriptSource(name -> Optional.ofNullable(files.get(name)));
-    }
-
-    private static String header(String keys, String arguments) {
-        return "--[[ take_thing: take one.\nKEYS   " + keys + "\nARGV   " + arguments
-                + "\nREPLY  TAKEN id | GONE | NEVER\nKEEPS  what it must\nCOST   O(1) ]]\n";
+    private static ScriptReply<Take> read(ScriptCall<Take> call, List<Object> raw) {
+        return ScriptReply.read(call, EPOCH, ToolkitInside.reply(call.lua().script(), raw));
     }
 }

@@ -12,12 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
-import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitInside;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,7 +83,7 @@ class ScriptsIT {
     void aCallIsOneRoundTripAndSoAreMany() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
             RedisConnection connection = new RedisConnection(settings(proxy.port()));
-            Scripts scripts = new Scripts(connection, TestEpochs.of(connection), bench.meters);
+            Scripts scripts = TestEpochs.scripts(connection, bench.meters);
             scripts.run(mark("a"));
             long before = proxy.roundTrips();
             scripts.run(mark("a"));
@@ -117,14 +121,14 @@ class ScriptsIT {
     void redisAwayIsToldAndWhatFollowsWorksWhenItIsBack() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
             RedisConnection connection = new RedisConnection(settings(proxy.port()));
-            Scripts scripts = new Scripts(connection, TestEpochs.of(connection), bench.meters);
+            Scripts scripts = TestEpochs.scripts(connection, bench.meters);
             scripts.run(mark("a"));
             proxy.cut();
             assertThatThrownBy(() -> scripts.run(mark("a")))
                     .isInstanceOfSatisfying(
                             Unavailable.class, away -> assertThat(away.store()).isEqualTo("redis"));
             assertThatThrownBy(() -> scripts.runAll(List.of(mark("a")))).isInstanceOf(Unavailable.class);
-            assertThatThrownBy(connection::check).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(connection::check).isInstanceOf(RedisUnavailableException.class);
             proxy.restore();
             assertThat(scripts.run(mark("b")).word()).isEqualTo(Mark.RESTORED);
             connection.close();
@@ -185,9 +189,9 @@ class ScriptsIT {
     @Test
     void aServerThatTakesNoWritesIsAwayAndNothingIsHalfDone(@TempDir Path directory) {
         try (EmbeddedRedis redis = EmbeddedRedis.inMemory(FreePort.find(), directory);
-                UnifiedJedis jedis = RedisConnections.open(settings(redis.port()))) {
+                UnifiedJedis jedis = ToolkitInside.open(settings(redis.port()))) {
             RedisConnection connection = new RedisConnection(settings(redis.port()));
-            Scripts scripts = new Scripts(connection, TestEpochs.of(connection), bench.meters);
+            Scripts scripts = TestEpochs.scripts(connection, bench.meters);
             scripts.run(mark("a"));
             jedis.configSet("maxmemory", "1");
             assertThatThrownBy(() -> scripts.run(mark("full"))).isInstanceOf(Unavailable.class);

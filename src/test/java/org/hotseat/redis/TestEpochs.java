@@ -1,6 +1,10 @@
 package org.hotseat.redis;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.hotseat.kernel.Epoch;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.RedisConnection;
 import redis.clients.jedis.UnifiedJedis;
 
 /** Epochs for tests that put a server together by hand, without a register that others could ask. */
@@ -10,7 +14,12 @@ public final class TestEpochs {
 
     /** Verifies a server the first time that it is asked for, in term 1. */
     public static Epochs of(RedisConnection connection) {
-        return new Epochs(connection, new PlainRegister());
+        return new Epochs(new LuaScripts(connection, new SimpleMeterRegistry()), new PlainRegister());
+    }
+
+    /** Scripts that stand on the epochs of {@link #of}. */
+    public static Scripts scripts(RedisConnection connection, MeterRegistry meters) {
+        return new Scripts(new LuaScripts(connection, meters), of(connection));
     }
 
     /** The epoch that {@link #of} finds. */

@@ -11,16 +11,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.kernel.Settings;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.RedisConnection;
-import org.hotseat.redis.RedisSettings;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
+import org.hotseat.redis.TestKeyspace;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Grabs by the script alone, without a server and without MongoDB: a rain is loaded as a rebuild loads it, then each of some threads
@@ -46,10 +47,11 @@ public final class GrabScriptLoad implements AutoCloseable {
 
     public GrabScriptLoad(int redisPort, String rain) {
         Map<String, String> values = Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(redisPort));
-        RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
-        Keyspace keyspace = new Keyspace(settings);
+        Settings given = new Settings(name -> Optional.ofNullable(values.get(name)));
+        RedisSettings settings = RedisSettings.from(given);
+        Keyspace keyspace = TestKeyspace.of(given);
         this.redis = new RedisConnection(settings);
-        this.scripts = new Scripts(redis, TestEpochs.of(redis), new SimpleMeterRegistry());
+        this.scripts = TestEpochs.scripts(redis, new SimpleMeterRegistry());
         this.partition = keyspace.partitionOf(rain);
         this.keys = new RainKeys(partition, new RainId(rain));
     }

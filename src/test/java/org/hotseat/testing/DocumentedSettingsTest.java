@@ -10,12 +10,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.hotseat.facts.FactsSettings;
-import org.hotseat.kernel.Settings;
-import org.hotseat.lock.LockSettings;
 import org.hotseat.order.OrderSettings;
-import org.hotseat.redis.RedisSettings;
-import org.hotseat.redis.ToolkitKeys;
+import org.hotseat.redis.TestKeyspace;
 import org.hotseat.schedule.ScheduleSettings;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.lock.LockSettings;
 import org.hotseat.wallet.CreditSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +50,7 @@ class DocumentedSettingsTest {
                 bad("REDIS_KEY_PREFIX", "a:b", settings -> ToolkitKeys.from(settings, RedisSettings.from(settings))),
                 bad("LOCK_MASTERS", "a:1, b:2", LockSettings::from),
                 bad("LOCK_MASTERS_TIMEOUT_MS", "9", LockSettings::from),
-                bad("HOTSEAT_PARTITIONS", "1025", RedisSettings::from),
+                bad("HOTSEAT_PARTITIONS", "1025", TestKeyspace::of),
                 bad("MONGODB_URI", "mongo://open-sesame@h", FactsSettings::from),
                 bad("MONGODB_DATABASE", "open-sesame.a", FactsSettings::from),
                 bad("MONGODB_TIMEOUT_MS", "60001", FactsSettings::from),

@@ -17,9 +17,11 @@ import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
-import org.hotseat.redis.streams.NotYet;
-import org.hotseat.redis.streams.Outcome;
-import org.hotseat.redis.streams.StreamEntry;
+import org.hotseat.toolkit.RedisDataException;
+import org.hotseat.toolkit.stream.NotYet;
+import org.hotseat.toolkit.stream.Outcome;
+import org.hotseat.toolkit.stream.StoreAway;
+import org.hotseat.toolkit.stream.StreamEntry;
 import org.junit.jupiter.api.Test;
 
 /** What is credited, what waits, and what is somebody else's. */
@@ -43,7 +45,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void whatIsAFactIsCreditedUnderThePacketsId() throws NotYet {
+    void whatIsAFactIsCreditedUnderThePacketsId() throws NotYet, StoreAway {
         assertThat(listener(ids -> Map.of("r:1", new UserId("p1"))).consume(entry(0)))
                 .isEqualTo(Outcome.COMMIT);
         assertThat(wallets.credited)
@@ -62,7 +64,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void aPacketThatSomebodyElseHasNowIsNotCredited() throws NotYet {
+    void aPacketThatSomebodyElseHasNowIsNotCredited() throws NotYet, StoreAway {
         assertThat(listener(ids -> Map.of("r:1", new UserId("p2"))).consume(entry(0)))
                 .isEqualTo(Outcome.COMMIT);
         assertThat(wallets.credited).isEmpty();
@@ -74,11 +76,11 @@ class CreditListenerTest {
         CreditListener listener = listener(ids -> {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         });
-        assertThatThrownBy(() -> listener.consume(entry(0))).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> listener.consume(entry(0))).isInstanceOf(StoreAway.class);
     }
 
     @Test
-    void whoseEntriesAreThatWereTakenTogetherIsAskedAtOnce() throws NotYet {
+    void whoseEntriesAreThatWereTakenTogetherIsAskedAtOnce() throws NotYet, StoreAway {
         List<Integer> asked = new ArrayList<>();
         CreditListener listener = listener(ids -> {
             asked.add(ids.size());
@@ -98,7 +100,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void whatBecameAFactBehindTheOthersIsCreditedWithoutWaiting() throws NotYet {
+    void whatBecameAFactBehindTheOthersIsCreditedWithoutWaiting() throws NotYet, StoreAway {
         AtomicInteger facts = new AtomicInteger(1);
         CreditListener listener = listener(ids -> ids.stream()
                 .filter(id -> Integer.parseInt(id.substring(2)) <= facts.get())
@@ -113,7 +115,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void aStoreThatIsAwayWhenAllAreAskedForIsAskedAgainByTheNext() throws NotYet {
+    void aStoreThatIsAwayWhenAllAreAskedForIsAskedAgainByTheNext() throws NotYet, StoreAway {
         AtomicInteger asked = new AtomicInteger();
         CreditListener listener = listener(ids -> {
             if (asked.incrementAndGet() == 1) {
@@ -123,7 +125,7 @@ class CreditListenerTest {
         });
         List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0));
         listener.taken(entries);
-        assertThatThrownBy(() -> listener.consume(entries.get(0))).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> listener.consume(entries.get(0))).isInstanceOf(StoreAway.class);
         assertThat(listener.consume(entries.get(1))).isEqualTo(Outcome.COMMIT);
         assertThat(asked).hasValue(2);
     }
@@ -132,7 +134,7 @@ class CreditListenerTest {
     void anEntryThatLacksSomethingIsAFailure() {
         CreditListener listener = listener(ids -> Map.of());
         StreamEntry bad = new StreamEntry("claims", 0, "1-0", Map.of("packet", "r:1"), 1, APPENDED, APPENDED);
-        assertThatThrownBy(() -> listener.consume(bad)).isInstanceOf(Broken.class);
+        assertThatThrownBy(() -> listener.consume(bad)).isInstanceOf(RedisDataException.class);
     }
 
     private CreditListener listener(CreditSource earnings) {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -18,16 +17,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.UserId;
-import org.hotseat.redis.Keyspace;
-import org.hotseat.redis.RedisSettings;
-import org.hotseat.redis.TestRedis;
-import org.hotseat.redis.streams.ConsumerOptions;
-import org.hotseat.redis.streams.EntryStream;
-import org.hotseat.redis.streams.Outcome;
-import org.hotseat.redis.streams.RedisStreams;
-import org.hotseat.redis.streams.StreamListener;
+import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.stream.ConsumerOptions;
+import org.hotseat.toolkit.stream.EntryStream;
+import org.hotseat.toolkit.stream.Outcome;
+import org.hotseat.toolkit.stream.RedisStreams;
+import org.hotseat.toolkit.stream.StreamListener;
 
 /**
  * Entries per second that consumers work off a stream that is full, and the time from append to commit at a steady rate, with a
@@ -187,8 +183,7 @@ public final class StreamBench {
     }
 
     private static RedisStreams streams(TestRedis redis) {
-        Keyspace keyspace = new Keyspace(RedisSettings.from(new Settings(name -> Optional.empty())));
-        return new RedisStreams(redis.scripts(), redis.keys(), keyspace, redis.meters(), DAEMONS);
+        return new RedisStreams(redis.scripts(), redis.keys(), redis.meters(), DAEMONS);
     }
 
     private static double median(double[] values) {

@@ -14,8 +14,9 @@ import org.bson.Document;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.UserId;
-import org.hotseat.redis.streams.NotYet;
-import org.hotseat.redis.streams.StreamEntry;
+import org.hotseat.toolkit.stream.NotYet;
+import org.hotseat.toolkit.stream.StoreAway;
+import org.hotseat.toolkit.stream.StreamEntry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,7 +116,7 @@ class WalletsIT {
     }
 
     @Test
-    void creditsTakeFourOperationsEachAndOneForAllThatWereTakenTogether() throws NotYet {
+    void creditsTakeFourOperationsEachAndOneForAllThatWereTakenTogether() throws NotYet, StoreAway {
         int[] operations = {0};
         CreditSource earnings = ids -> mongo.call(
                 "owners",

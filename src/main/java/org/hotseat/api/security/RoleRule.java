@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Role;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /** The token of the monitoring system, which has no issuer: {@code HOTSEAT_METRICS_TOKEN}. Without it operators only see metrics. */
 @Service

@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * The application's token verification, made once from the settings. Made at the start and not at the first request: without a

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Which tokens are believed: MicroProfile JWT's own settings, and Hotseat's beside them. Standard settings that are not

@@ -29,7 +29,7 @@ import java.security.spec.X509EncodedKeySpec;
 import java.text.ParseException;
 import java.time.Clock;
 import java.util.Base64;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Makes the configured key ready to verify with. A single key is tried on every token, whatever its {@code kid}; of a key set

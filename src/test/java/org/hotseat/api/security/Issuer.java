@@ -27,7 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /** A token issuer as production has one, and a clock that stands still until it is moved. */
 final class Issuer {

@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.Settings;
+import org.hotseat.toolkit.Settings;
 
 /**
  * The key pair that the demo signs with. Kept in a file, as PKCS#8 in PEM, so that tokens outlive a restart and several servers of one

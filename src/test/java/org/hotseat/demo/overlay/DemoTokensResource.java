@@ -20,8 +20,8 @@ import java.util.Set;
 import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Role;
-import org.hotseat.kernel.Settings;
 import org.hotseat.kernel.UserId;
+import org.hotseat.toolkit.Settings;
 
 /** Signs tokens for anyone who asks (DESIGN.md, section 9). */
 @jakarta.ws.rs.Path("demo/tokens")

@@ -1,0 +1,51 @@
+package org.hotseat.redis;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Locale;
+import org.hotseat.kernel.StoreCheck;
+import org.hotseat.kernel.ToolkitErrors;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.ToolkitException;
+
+/** Tells readiness whether Redis can be used. */
+@ApplicationScoped
+class RedisCheck implements StoreCheck {
+
+    private final RedisConnection redis;
+    private final String mode;
+
+    /** For the container's proxies only. */
+    @SuppressWarnings("NullAway")
+    protected RedisCheck() {
+        this.redis = null;
+        this.mode = "";
+    }
+
+    @Inject
+    RedisCheck(RedisConnection redis, RedisSettings settings) {
+        this.redis = redis;
+        this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String store() {
+        return "redis";
+    }
+
+    @Override
+    public String mode() {
+        return mode;
+    }
+
+    @Override
+    public void check() throws Unavailable {
+        try {
+            redis.check();
+        } catch (ToolkitException e) {
+            throw ToolkitErrors.translate(e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.hotseat.toolkit;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+
+/**
+ * The type a JSON value is read as. A class alone is {@link #of}; a type with type arguments is an anonymous subclass:
+ * {@code new JsonType<List<Seat>>() {}}.
+ */
+public abstract class JsonType<T> {
+
+    private final Type type;
+
+    /** @throws IllegalStateException when the subclass names no type argument: a bug of the caller */
+    protected JsonType() {
+        if (!(getClass().getGenericSuperclass() instanceof ParameterizedType parent)) {
+            throw new IllegalStateException("Write new JsonType<List<Seat>>() {} with the type in it");
+        }
+        this.type = parent.getActualTypeArguments()[0];
+    }
+
+    private JsonType(Class<T> type) {
+        this.type = type;
+    }
+
+    public static <T> JsonType<T> of(Class<T> type) {
+        return new Plain<>(type);
+    }
+
+    Type type() {
+        return type;
+    }
+
+    @Override
+    public final String toString() {
+        return type.getTypeName();
+    }
+
+    private static final class Plain<T> extends JsonType<T> {
+        Plain(Class<T> type) {
+            super(type);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.hotseat.toolkit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import redis.clients.jedis.AbstractPipeline;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
+
+/**
+ * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. Safe for all threads. A call that fails with
+ * {@link RedisUnavailableException} may have happened.
+ */
+public final class LuaScripts {
+
+    /** Calls in one round trip: bounds how long Redis serves nobody else, and the memory of their replies. */
+    private static final int PIPELINED = 500;
+
+    private final RedisConnection redis;
+    private final ScriptMetrics metrics;
+
+    /** @param meters counts the replies of each script by word, and times the scripts that run alone */
+    public LuaScripts(RedisConnection redis, MeterRegistry meters) {
+        this.redis = redis;
+        this.metrics = new ScriptMetrics(meters);
+    }
+
+    /**
+     * Runs one script; one round trip.
+     *
+     * @throws RedisUnavailableException when Redis is away; the script may have run all the same
+     */
+    public <W extends Enum<W>> LuaReply<W> run(LuaCall<W> call) {
+        long start = System.nanoTime();
+        String name = call.script().name();
+        Object raw = redis.call("script " + name, jedis -> evaluate(jedis, call));
+        LuaReply<W> reply = LuaReply.read(call.script(), raw);
+        metrics.ran(name, reply.status(), System.nanoTime() - start);
+        return reply;
+    }
+
+    /**
+     * Runs many calls of scripts, five hundred in one round trip; each is atomic, together they are not.
+     *
+     * @return the replies in the order of the calls
+     * @throws RedisUnavailableException when Redis is away; any of the scripts may have run all the same
+     */
+    public <W extends Enum<W>> List<LuaReply<W>> runAll(List<LuaCall<W>> calls) {
+        List<LuaReply<W>> replies = new ArrayList<>(calls.size());
+        for (int start = 0; start < calls.size(); start += PIPELINED) {
+            List<LuaCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED));
+            List<Object> raw = redis.call("a pipeline of scripts", jedis -> pipeline(jedis, part));
+            for (int i = 0; i < part.size(); i++) {
+                LuaReply<W> reply = LuaReply.read(part.get(i).script(), raw.get(i));
+                metrics.ran(part.get(i).script().name(), reply.status());
+                replies.add(reply);
+            }
+        }
+        return replies;
+    }
+
+    private static Object evaluate(UnifiedJedis jedis, LuaCall<?> call) {
+        try {
+            return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
+        } catch (JedisNoScriptException e) {
+            return jedis.eval(call.script().text(), call.keys(), call.arguments());
+        }
+    }
+
+    private static List<Object> pipeline(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
+        List<Response<Object>> responses = new ArrayList<>(calls.size());
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            for (LuaCall<?> call : calls) {
+                responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()));
+            }
+            pipeline.sync();
+        }
+        List<Object> replies = new ArrayList<>(calls.size());
+        for (int i = 0; i < calls.size(); i++) {
+            try {
+                replies.add(responses.get(i).get());
+            } catch (JedisNoScriptException e) {
+                replies.add(evaluate(jedis, calls.get(i)));
+            }
+        }
+        return replies;
+    }
+}

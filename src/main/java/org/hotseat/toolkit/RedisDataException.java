@@ -1,0 +1,16 @@
+package org.hotseat.toolkit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Redis refuses an operation for good, or holds a value of another kind than the caller expects; code {@code broken}. A repetition does
+ * not help.
+ */
+public final class RedisDataException extends ToolkitException {
+
+    private static final long serialVersionUID = 1L;
+
+    public RedisDataException(String message, @Nullable Throwable cause) {
+        super("broken", message, cause, true);
+    }
+}

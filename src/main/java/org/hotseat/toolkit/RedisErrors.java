@@ -1,0 +1,41 @@
+package org.hotseat.toolkit;
+
+import java.util.Set;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Makes our kinds of error out of Jedis's: a server that answers "not now" is away, any other error reply is a bug. */
+final class RedisErrors {
+
+    /** First words of error replies that pass by themselves or by an operator's hand: the store is away for us. */
+    private static final Set<String> PASSING = Set.of(
+            "LOADING",
+            "READONLY",
+            "MASTERDOWN",
+            "CLUSTERDOWN",
+            "TRYAGAIN",
+            "OOM",
+            "MISCONF",
+            "BUSY",
+            "NOREPLICAS",
+            "NOAUTH",
+            "WRONGPASS",
+            "NOPERM",
+            "ERR max number of clients reached");
+
+    private RedisErrors() {}
+
+    static ToolkitException wrap(String operation, JedisException e) {
+        if (e instanceof JedisDataException && !passing(String.valueOf(e.getMessage()))) {
+            return new RedisDataException("Redis refused " + operation, e);
+        }
+        return new RedisUnavailableException("Redis is away.", e);
+    }
+
+    private static boolean passing(String message) {
+        // Redis before 7 puts the error of a command that a script calls behind the script's own: "ERR Error running
+        // script (call
+        // to f_0123): @user_script:7: @user_script: 7: -OOM command not allowed …".
+        return PASSING.stream().anyMatch(word -> message.startsWith(word) || message.contains(": -" + word));
+    }
+}

@@ -1,0 +1,60 @@
+package org.hotseat.toolkit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import org.eclipse.microprofile.config.Config;
+
+/** Reads the settings of this package once, at the start, so that a bad value stops it. */
+@ApplicationScoped
+class RedisSettingsProducer {
+
+    @Produces
+    @Singleton
+    RedisSettings settings(Config config) {
+        return RedisSettings.from(new Settings(name -> config.getOptionalValue(name, String.class)));
+    }
+
+    @Produces
+    @Singleton
+    ToolkitKeys toolkitKeys(Config config, RedisSettings settings) {
+        return ToolkitKeys.from(new Settings(name -> config.getOptionalValue(name, String.class)), settings);
+    }
+
+    /** An application that has only the toolkit need not have a registry of its own. */
+    @Produces
+    @Singleton
+    OperationTimes times(RedisConnection redis, Instance<MeterRegistry> meters) {
+        return new OperationTimes(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    @Produces
+    @Singleton
+    LuaScripts scripts(RedisConnection redis, Instance<MeterRegistry> meters) {
+        return new LuaScripts(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    @Produces
+    @Singleton
+    RedisClient client(RedisConnection redis, ToolkitKeys keys, OperationTimes times) {
+        return new PooledRedisClient(redis, keys, times);
+    }
+
+    void close(@Disposes RedisClient client) {
+        ((PooledRedisClient) client).close();
+    }
+
+    void atStart(
+            @Observes @Initialized(ApplicationScoped.class) Object event,
+            RedisSettings settings,
+            ToolkitKeys toolkit,
+            OperationTimes times) {
+        // Being injected is what it takes.
+    }
+}

@@ -1,0 +1,213 @@
+package org.hotseat.toolkit.lock;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.lock.LockStore.Lease;
+
+/**
+ * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}; who takes locks for others, token by token, uses
+ * it, everybody else {@link LockManager}.
+ */
+public final class DistributedLocks implements LockManager, AutoCloseable {
+
+    /** How many pauses a place in a store's line outlives; a waiter that has died holds the line up for this long. */
+    private static final int PATIENCE = 4;
+
+    private static final long SHORTEST_PATIENCE_MILLIS = 1_000;
+
+    private final LockStore store;
+    private final Waiting waiting;
+    private final Renewals renewals;
+    private final UnseenGrants unseen;
+    private final HeldLock.Keeper keeper = new Keeper();
+
+    DistributedLocks(LockStore store, ThreadFactory threads) {
+        this.store = store;
+        this.unseen = new UnseenGrants(store, threads);
+        this.waiting = new Waiting(store);
+        this.renewals = new Renewals(store, threads);
+    }
+
+    @Override
+    public Optional<DistributedLock> tryLock(String key, LockOptions options) {
+        return tryOnce(key, options, Tokens.next());
+    }
+
+    /**
+     * Takes a lock for a token that was drawn before, so that the call can be repeated: while the lock lasts, it is given again. A lock
+     * that was granted though its answer was lost is kept for a repetition. What is given again does not know how long it still is held.
+     */
+    public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
+        return tryLock(new LockKey(key), options, token, (lease, sent) -> {});
+    }
+
+    /** {@link #tryLock(String, LockOptions)} for a token that was drawn for this call only. */
+    public Optional<DistributedLock> tryOnce(String key, LockOptions options, String token) {
+        return tryLock(new LockKey(key), options, token, unseen::giveBack);
+    }
+
+    /** What becomes of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
+    private interface Unknown {
+        void granted(Lease lease, long sentNanos);
+    }
+
+    private Optional<DistributedLock> tryLock(LockKey key, LockOptions options, String token, Unknown unknown) {
+        Lease wanted = new Lease(key, token, options.ttl().toMillis());
+        long deadline = System.nanoTime() + options.longestWait().toNanos();
+        try {
+            if (options.fair()) {
+                return fair(wanted, options, deadline);
+            }
+            if (options.longestWait().isZero()) {
+                return attempt(wanted, options, unknown).lock();
+            }
+            return patient(wanted, options, deadline, unknown);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public LockLease renew(String key, String token, Duration ttl) {
+        LockOptions.of(ttl);
+        OptionalLong expires = store.renew(new Lease(new LockKey(key), token, ttl.toMillis()));
+        if (expires.isEmpty()) {
+            throw new LockLostException(key);
+        }
+        return new LockLease(key, token, Instant.ofEpochMilli(expires.getAsLong()));
+    }
+
+    @Override
+    public boolean release(String key, String token) {
+        LockKey name = new LockKey(key);
+        boolean freed = store.release(name, token, false);
+        waiting.released(name);
+        return freed;
+    }
+
+    /** Who has a lock; empty when nobody does. */
+    public Optional<LockHolder> look(String key) {
+        return store.look(new LockKey(key));
+    }
+
+    /** Stops renewing; locks that are held end with their ttl. */
+    @Override
+    public void close() {
+        renewals.close();
+        unseen.close();
+        store.close();
+    }
+
+    /** How many locks are renewed or watched now. */
+    int watched() {
+        return renewals.size();
+    }
+
+    private static final long UNKNOWN = Grant.Refused.UNKNOWN;
+
+    /** One attempt: the lock, or how long its holder has it at most. */
+    private record Attempt(Optional<DistributedLock> lock, long leftMillis) {}
+
+    private Optional<DistributedLock> patient(Lease wanted, LockOptions options, long deadline, Unknown unknown)
+            throws InterruptedException {
+        if (!waiting.isWaitedFor(wanted.key())) {
+            Attempt first = attempt(wanted, options, unknown);
+            if (first.lock().isPresent()) {
+                return first.lock();
+            }
+        }
+        return waiting.inTurn(wanted.key(), deadline - System.nanoTime(), Optional.empty(), signal -> {
+            if (waiting.isHeldHere(wanted.key())) {
+                signal.await(Math.min(pause(options, UNKNOWN), deadline - System.nanoTime()));
+            }
+            while (true) {
+                Attempt attempt = attempt(wanted, options, unknown);
+                long left = deadline - System.nanoTime();
+                if (attempt.lock().isPresent() || left <= 0) {
+                    return attempt.lock();
+                }
+                signal.await(Math.min(pause(options, attempt.leftMillis()), left));
+            }
+        });
+    }
+
+    private Optional<DistributedLock> fair(Lease wanted, LockOptions options, long deadline)
+            throws InterruptedException {
+        if (options.longestWait().isZero()) {
+            return granted(wanted, options, System.nanoTime(), store.acquireInLine(wanted, 0))
+                    .lock();
+        }
+        long patience = Math.max(
+                SHORTEST_PATIENCE_MILLIS, PATIENCE * options.retryInterval().toMillis());
+        return waiting.byToken(wanted.key(), wanted.token(), signal -> {
+            Attempt attempt = new Attempt(Optional.empty(), UNKNOWN);
+            try {
+                while (true) {
+                    long sent = System.nanoTime();
+                    attempt = granted(wanted, options, sent, store.acquireInLine(wanted, patience));
+                    long left = deadline - System.nanoTime();
+                    if (attempt.lock().isPresent() || left <= 0) {
+                        return attempt.lock();
+                    }
+                    signal.await(Math.min(pause(options, attempt.leftMillis()), left));
+                }
+            } finally {
+                if (attempt.lock().isEmpty()) {
+                    store.leaveLine(wanted.key(), wanted.token());
+                }
+            }
+        });
+    }
+
+    private Attempt attempt(Lease wanted, LockOptions options, Unknown unknown) {
+        long sent = System.nanoTime();
+        try {
+            return granted(wanted, options, sent, store.acquire(wanted));
+        } catch (RedisUnavailableException e) {
+            unknown.granted(wanted, sent);
+            throw e;
+        }
+    }
+
+    private Attempt granted(Lease wanted, LockOptions options, long sent, Grant grant) {
+        if (grant instanceof Grant.Acquired acquired) {
+            HeldLock lock = new HeldLock(store, wanted, options, acquired, sent, keeper);
+            if (!lock.isHeld()) {
+                // Asking took as long as the lock lasts.
+                Releases.quietly(lock);
+                return new Attempt(Optional.empty(), UNKNOWN);
+            }
+            waiting.acquiredHere(wanted.key(), lock);
+            renewals.begin(lock);
+            return new Attempt(Optional.of(lock), UNKNOWN);
+        }
+        return new Attempt(Optional.empty(), ((Grant.Refused) grant).leftMillis());
+    }
+
+    private final class Keeper implements HeldLock.Keeper {
+
+        @Override
+        public void ended(HeldLock lock) {
+            renewals.end(lock);
+        }
+
+        @Override
+        public void freed(HeldLock lock) {
+            waiting.released(lock.lease().key());
+        }
+    }
+
+    /** Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's time. */
+    private static long pause(LockOptions options, long leftMillis) {
+        long interval = options.retryInterval().toNanos();
+        long pause = interval / 2 + ThreadLocalRandom.current().nextLong(interval);
+        return leftMillis < 0 ? pause : Math.min(pause, TimeUnit.MILLISECONDS.toNanos(leftMillis + 1));
+    }
+}

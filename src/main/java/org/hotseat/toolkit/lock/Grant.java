@@ -1,0 +1,17 @@
+package org.hotseat.toolkit.lock;
+
+/** What a store answered to somebody who wants a lock. */
+sealed interface Grant {
+
+    /**
+     * @param fence greater than every earlier one of the key
+     * @param expiresMillis when the lock ends, by the store's clock
+     */
+    record Acquired(long fence, long expiresMillis) implements Grant {}
+
+    /** @param leftMillis how long the holder has it at most, or {@link #UNKNOWN} */
+    record Refused(long leftMillis) implements Grant {
+
+        static final long UNKNOWN = -1;
+    }
+}

@@ -1,0 +1,9 @@
+package org.hotseat.toolkit.lock;
+
+/**
+ * Who has a lock.
+ *
+ * @param token of its holder; whoever has it can release the lock
+ * @param expiresMillis when the lock ends, by the clock of Redis
+ */
+public record LockHolder(String token, long fencingToken, long expiresMillis) {}

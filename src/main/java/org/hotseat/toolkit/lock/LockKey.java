@@ -1,0 +1,23 @@
+package org.hotseat.toolkit.lock;
+
+import org.hotseat.toolkit.InvalidArgumentException;
+
+/** What is locked: 1 to 200 visible ASCII characters, without braces, which Redis Cluster gives a meaning. */
+public record LockKey(String value) {
+
+    static final int MAX_LENGTH = 200;
+
+    /** @throws InvalidArgumentException when the key does not keep the rule */
+    public LockKey {
+        boolean good = value.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '{' && c != '}');
+        if (value.isEmpty() || value.length() > MAX_LENGTH || !good) {
+            throw new InvalidArgumentException(
+                    "key", "must be 1 to " + MAX_LENGTH + " visible ASCII characters without braces");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

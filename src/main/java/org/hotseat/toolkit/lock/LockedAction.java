@@ -1,0 +1,10 @@
+package org.hotseat.toolkit.lock;
+
+import org.jspecify.annotations.Nullable;
+
+/** What is done under a lock; gets the lock, for its fencing token and {@link DistributedLock#isHeld()}. */
+@FunctionalInterface
+public interface LockedAction<T extends @Nullable Object, X extends Exception> {
+
+    T run(DistributedLock lock) throws X;
+}

@@ -1,0 +1,211 @@
+package org.hotseat.toolkit.lock;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.ToolkitException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks over several independent masters (Redlock): a lock is held by whoever has it on a majority of them. All masters are
+ * asked at the same time. A fence is the greatest that the majority gave, written back to a majority before the lock counts as
+ * taken; the next majority shares a master with this one, so its fence is greater.
+ *
+ * <p>A master that comes back empty has forgotten its locks. Keep it away for the longest ttl in use, as Redlock asks for.
+ */
+final class RedlockStore implements LockStore {
+
+    private static final Logger LOG = System.getLogger(RedlockStore.class.getName());
+
+    private final List<ScriptStore> masters;
+    private final int quorum;
+    private final ExecutorService callers;
+
+    /** @param masters an odd number of them, so that none is there in vain */
+    RedlockStore(List<ScriptStore> masters, ThreadFactory threads) {
+        this.masters = List.copyOf(masters);
+        this.quorum = masters.size() / 2 + 1;
+        this.callers = Executors.newCachedThreadPool(threads);
+    }
+
+    /** The answers of the masters that gave one, and the trouble of the last that did not. */
+    private record Votes<T>(
+            List<ScriptStore> voters,
+            List<T> votes,
+            @Nullable RedisUnavailableException trouble) {
+
+        /** @throws RedisUnavailableException when so many masters are away that nothing is decided */
+        void check(int quorum) {
+            if (votes.size() < quorum && trouble != null) {
+                throw trouble;
+            }
+        }
+    }
+
+    @Override
+    public Grant acquire(Lease wanted) {
+        boolean taken = false;
+        try {
+            Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
+            Grant grant = count(votes, wanted);
+            taken = grant instanceof Grant.Acquired;
+            return grant;
+        } finally {
+            if (!taken) {
+                giveBack(wanted);
+            }
+        }
+    }
+
+    private Grant count(Votes<Grant> votes, Lease wanted) {
+        List<ScriptStore> granting = new ArrayList<>();
+        long fence = 0;
+        long expires = Long.MAX_VALUE;
+        long left = Grant.Refused.UNKNOWN;
+        for (int i = 0; i < votes.votes().size(); i++) {
+            if (votes.votes().get(i) instanceof Grant.Acquired acquired) {
+                granting.add(votes.voters().get(i));
+                fence = Math.max(fence, acquired.fence());
+                expires = Math.min(expires, acquired.expiresMillis());
+            } else if (votes.votes().get(i) instanceof Grant.Refused refused) {
+                left = Math.max(left, refused.leftMillis());
+            }
+        }
+        if (granting.size() >= quorum && raised(granting, wanted, fence)) {
+            return new Grant.Acquired(fence, expires);
+        }
+        votes.check(quorum);
+        return new Grant.Refused(left);
+    }
+
+    /** Leaves nothing of a lock that was not taken, on any master that can be reached, whatever has gone wrong before. */
+    private void giveBack(Lease wanted) {
+        masters.stream()
+                .map(master -> CompletableFuture.runAsync(
+                                () -> master.release(wanted.key(), wanted.token(), false), callers)
+                        .exceptionally(trouble -> {
+                            LOG.log(
+                                    Level.DEBUG,
+                                    "A master keeps a lock that was not taken until its time is up",
+                                    trouble);
+                            return null;
+                        }))
+                .toList()
+                .forEach(CompletableFuture::join);
+    }
+
+    @Override
+    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+        throw new IllegalArgumentException("Locks over several independent masters have no fair mode");
+    }
+
+    @Override
+    public void leaveLine(LockKey key, String token) {
+        // There are no lines.
+    }
+
+    @Override
+    public OptionalLong renew(Lease lease) {
+        Votes<OptionalLong> votes = ask(masters, master -> master.renew(lease));
+        List<Long> renewed = votes.votes().stream()
+                .filter(OptionalLong::isPresent)
+                .map(OptionalLong::getAsLong)
+                .toList();
+        if (renewed.size() >= quorum) {
+            return OptionalLong.of(
+                    renewed.stream().mapToLong(Long::longValue).min().orElseThrow());
+        }
+        int lost = votes.votes().size() - renewed.size();
+        if (lost <= masters.size() - quorum && votes.trouble() != null) {
+            throw votes.trouble();
+        }
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public boolean release(LockKey key, String token, boolean inLine) {
+        Votes<Boolean> votes = ask(masters, master -> master.release(key, token, false));
+        votes.check(quorum);
+        return votes.votes().stream().filter(Boolean::booleanValue).count() >= quorum;
+    }
+
+    /** A majority agrees on the token; its greatest fence, and its earliest end. */
+    @Override
+    public Optional<LockHolder> look(LockKey key) {
+        Votes<Optional<LockHolder>> votes = ask(masters, master -> master.look(key));
+        List<LockHolder> seen = votes.votes().stream().flatMap(Optional::stream).toList();
+        for (LockHolder candidate : seen) {
+            List<LockHolder> same = seen.stream()
+                    .filter(each -> each.token().equals(candidate.token()))
+                    .toList();
+            if (same.size() >= quorum) {
+                return Optional.of(new LockHolder(
+                        candidate.token(),
+                        same.stream().mapToLong(LockHolder::fencingToken).max().orElseThrow(),
+                        same.stream().mapToLong(LockHolder::expiresMillis).min().orElseThrow()));
+            }
+        }
+        votes.check(quorum);
+        return Optional.empty();
+    }
+
+    @Override
+    public void listen(LockKey key, Consumer<Released> listener) {
+        masters.forEach(master -> master.listen(key, listener));
+    }
+
+    @Override
+    public void stopListening(LockKey key) {
+        masters.forEach(master -> master.stopListening(key));
+    }
+
+    @Override
+    public void close() {
+        masters.forEach(ScriptStore::close);
+        callers.shutdown();
+    }
+
+    private boolean raised(List<ScriptStore> granting, Lease wanted, long fence) {
+        return ask(granting, master -> master.raiseFence(wanted, fence)).votes().stream()
+                        .filter(Boolean::booleanValue)
+                        .count()
+                >= quorum;
+    }
+
+    private <T> Votes<T> ask(List<ScriptStore> whom, Function<ScriptStore, T> question) {
+        List<CompletableFuture<T>> asked = whom.stream()
+                .map(master -> CompletableFuture.supplyAsync(() -> question.apply(master), callers))
+                .toList();
+        List<ScriptStore> voters = new ArrayList<>();
+        List<T> votes = new ArrayList<>();
+        RedisUnavailableException trouble = null;
+        CompletionException unexpected = null;
+        for (int i = 0; i < asked.size(); i++) {
+            try {
+                votes.add(asked.get(i).join());
+                voters.add(whom.get(i));
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof RedisUnavailableException away) {
+                    trouble = away;
+                } else {
+                    unexpected = e;
+                }
+            }
+        }
+        if (unexpected != null) {
+            throw unexpected.getCause() instanceof ToolkitException known ? known : unexpected;
+        }
+        return new Votes<>(voters, votes, trouble);
+    }
+}

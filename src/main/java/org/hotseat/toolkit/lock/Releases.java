@@ -1,0 +1,21 @@
+package org.hotseat.toolkit.lock;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/** Releases that must not hide what the work under the lock has thrown or answered. */
+public final class Releases {
+
+    private static final Logger LOG = System.getLogger(Releases.class.getName());
+
+    private Releases() {}
+
+    /** Releases; a failure is logged, and the lock then ends by itself at the end of its ttl. */
+    public static void quietly(DistributedLock lock) {
+        try {
+            lock.release();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "Lock " + lock.key() + " could not be released and ends with its ttl", e);
+        }
+    }
+}

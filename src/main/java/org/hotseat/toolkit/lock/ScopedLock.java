@@ -1,0 +1,32 @@
+package org.hotseat.toolkit.lock;
+
+/** One taking of a lock within a scope; the lock itself is released with the last taking that is left. */
+final class ScopedLock extends DelegatedLock {
+
+    private final LockScope scope;
+    private volatile boolean released;
+
+    ScopedLock(LockScope scope, DistributedLock lock) {
+        super(lock);
+        this.scope = scope;
+    }
+
+    @Override
+    public boolean isHeld() {
+        return !released && super.isHeld();
+    }
+
+    @Override
+    public boolean renew() {
+        return !released && super.renew();
+    }
+
+    @Override
+    public boolean release() {
+        if (released) {
+            return false;
+        }
+        released = true;
+        return scope.leave(this) && super.release();
+    }
+}

@@ -1,0 +1,197 @@
+package org.hotseat.toolkit.lock;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.hotseat.toolkit.LuaCall;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.LuaScript;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.Messages;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.ToolkitKeys;
+
+/** Locks in one Redis: a single server, a master watched by sentinels, or a cluster. Each operation is one script. */
+final class ScriptStore implements LockStore {
+
+    private enum Acquire {
+        ACQUIRED,
+        HELD
+    }
+
+    private enum AcquireFair {
+        ACQUIRED,
+        QUEUED,
+        HELD
+    }
+
+    private enum Renew {
+        RENEWED,
+        LOST
+    }
+
+    private enum Release {
+        RELEASED,
+        NOT_HELD
+    }
+
+    private enum Leave {
+        LEFT,
+        NOT_IN_LINE
+    }
+
+    private enum Read {
+        HELD,
+        FREE
+    }
+
+    private enum Raise {
+        RAISED,
+        LOST
+    }
+
+    private static final LuaScript<Acquire> ACQUIRE = LuaScript.load("toolkit/lock/acquire_lock", Acquire.class);
+    private static final LuaScript<AcquireFair> ACQUIRE_FAIR =
+            LuaScript.load("toolkit/lock/acquire_fair_lock", AcquireFair.class);
+    private static final LuaScript<Renew> RENEW = LuaScript.load("toolkit/lock/renew_lock", Renew.class);
+    private static final LuaScript<Release> RELEASE = LuaScript.load("toolkit/lock/release_lock", Release.class);
+    private static final LuaScript<Release> RELEASE_FAIR =
+            LuaScript.load("toolkit/lock/release_fair_lock", Release.class);
+    private static final LuaScript<Leave> LEAVE = LuaScript.load("toolkit/lock/leave_line", Leave.class);
+    private static final LuaScript<Read> READ = LuaScript.load("toolkit/lock/read_lock", Read.class);
+    private static final LuaScript<Raise> RAISE = LuaScript.load("toolkit/lock/raise_fence", Raise.class);
+
+    private final LuaScripts scripts;
+    private final ToolkitKeys keys;
+    private final Messages messages;
+    private final String sender = Tokens.next();
+
+    ScriptStore(RedisConnection redis, LuaScripts scripts, ToolkitKeys keys, ThreadFactory threads) {
+        this.scripts = scripts;
+        this.keys = keys;
+        this.messages = new Messages(redis, threads, keys.key("released"));
+    }
+
+    @Override
+    public Grant acquire(Lease wanted) {
+        LuaReply<Acquire> reply = scripts.run(
+                ACQUIRE.call(List.of(lock(wanted.key()), fence(wanted.key())), List.of(wanted.token(), ttl(wanted))));
+        return switch (reply.word()) {
+            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1));
+            case HELD -> new Grant.Refused(reply.number(0));
+        };
+    }
+
+    @Override
+    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+        LockKey key = wanted.key();
+        LuaReply<AcquireFair> reply = scripts.run(ACQUIRE_FAIR.call(
+                List.of(lock(key), fence(key), line(key), alive(key)),
+                List.of(wanted.token(), ttl(wanted), Long.toString(patienceMillis))));
+        return switch (reply.word()) {
+            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1));
+            case QUEUED, HELD -> new Grant.Refused(reply.number(0));
+        };
+    }
+
+    @Override
+    public void leaveLine(LockKey key, String token) {
+        scripts.run(LEAVE.call(List.of(alive(key)), List.of(token)));
+    }
+
+    @Override
+    public OptionalLong renew(Lease lease) {
+        return renewed(scripts.run(renewal(lease)));
+    }
+
+    @Override
+    public List<OptionalLong> renewAll(List<Lease> leases) {
+        return scripts.runAll(leases.stream().map(this::renewal).toList()).stream()
+                .map(ScriptStore::renewed)
+                .toList();
+    }
+
+    @Override
+    public boolean release(LockKey key, String token, boolean inLine) {
+        List<String> arguments = List.of(token, channel(key), sender);
+        LuaCall<Release> call = inLine
+                ? RELEASE_FAIR.call(List.of(lock(key), line(key), alive(key)), arguments)
+                : RELEASE.call(List.of(lock(key)), arguments);
+        return scripts.run(call).word() == Release.RELEASED;
+    }
+
+    @Override
+    public Optional<LockHolder> look(LockKey key) {
+        LuaReply<Read> reply = scripts.run(READ.call(List.of(lock(key), fence(key)), List.of()));
+        return switch (reply.word()) {
+            case HELD -> Optional.of(new LockHolder(reply.text(0), reply.number(1), reply.number(2)));
+            case FREE -> Optional.empty();
+        };
+    }
+
+    /** Makes the fence of a lock this token has at least as great as another master's; answers whether it has it. */
+    boolean raiseFence(Lease lease, long fence) {
+        return scripts.run(RAISE.call(
+                                List.of(lock(lease.key()), fence(lease.key())),
+                                List.of(lease.token(), Long.toString(fence), ttl(lease))))
+                        .word()
+                == Raise.RAISED;
+    }
+
+    @Override
+    public void listen(LockKey key, Consumer<Released> listener) {
+        messages.listen(channel(key), message -> {
+            int bar = message.indexOf('|');
+            if (bar < 0 || !message.substring(0, bar).equals(sender) || bar + 1 < message.length()) {
+                listener.accept(new Released(message.substring(bar + 1)));
+            }
+        });
+    }
+
+    @Override
+    public void stopListening(LockKey key) {
+        messages.stop(channel(key));
+    }
+
+    @Override
+    public void close() {
+        messages.close();
+    }
+
+    private LuaCall<Renew> renewal(Lease lease) {
+        return RENEW.call(List.of(lock(lease.key()), fence(lease.key())), List.of(lease.token(), ttl(lease)));
+    }
+
+    private static OptionalLong renewed(LuaReply<Renew> reply) {
+        return switch (reply.word()) {
+            case RENEWED -> OptionalLong.of(reply.number(0));
+            case LOST -> OptionalLong.empty();
+        };
+    }
+
+    private static String ttl(Lease lease) {
+        return Long.toString(lease.ttlMillis());
+    }
+
+    private String lock(LockKey key) {
+        return keys.key("lock", key.value());
+    }
+
+    private String fence(LockKey key) {
+        return keys.key("fence", key.value());
+    }
+
+    private String line(LockKey key) {
+        return keys.key("line", key.value());
+    }
+
+    private String alive(LockKey key) {
+        return keys.key("alive", key.value());
+    }
+
+    private String channel(LockKey key) {
+        return keys.key("released", key.value());
+    }
+}

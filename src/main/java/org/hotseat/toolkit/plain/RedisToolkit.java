@@ -1,0 +1,79 @@
+package org.hotseat.toolkit.plain;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.ThreadFactory;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.OperationTimes;
+import org.hotseat.toolkit.PooledRedisClient;
+import org.hotseat.toolkit.RedisClient;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.lock.LockManager;
+import org.hotseat.toolkit.lock.LockSettings;
+import org.hotseat.toolkit.lock.OpenLocks;
+import org.hotseat.toolkit.stream.RedisStreams;
+import org.hotseat.toolkit.stream.Streams;
+
+/**
+ * Everything of the toolkit over one Redis, made by a {@link #builder()}. Lives from {@link RedisToolkitBuilder#build()} to
+ * {@link #close()}, usually as long as the application; one is enough for all threads.
+ */
+public final class RedisToolkit implements AutoCloseable {
+
+    private final RedisConnection connection;
+    private final LuaScripts scripts;
+    private final PooledRedisClient client;
+    private final OpenLocks locks;
+    private final RedisStreams streams;
+
+    /** @throws RedisUnavailableException when Redis is not standalone, and none of its sentinels or cluster nodes answers */
+    RedisToolkit(Settings settings, MeterRegistry meters, ThreadFactory threads) {
+        RedisSettings redis = RedisSettings.from(settings);
+        ToolkitKeys keys = ToolkitKeys.from(settings, redis);
+        LockSettings lockSettings = LockSettings.from(settings);
+        this.connection = new RedisConnection(redis);
+        this.scripts = new LuaScripts(connection, meters);
+        this.client = new PooledRedisClient(connection, keys, new OperationTimes(connection, meters));
+        this.locks = new OpenLocks(connection, redis, keys, lockSettings, meters, threads);
+        this.streams = new RedisStreams(scripts, keys, meters, threads);
+    }
+
+    /** A builder for a Redis on this machine, port 6379, until it is told otherwise. */
+    public static RedisToolkitBuilder builder() {
+        return new RedisToolkitBuilder();
+    }
+
+    public RedisClient client() {
+        return client;
+    }
+
+    public LockManager lockManager() {
+        return locks.locks();
+    }
+
+    public Streams streams() {
+        return streams;
+    }
+
+    /** Runs scripts of the application's own. */
+    public LuaScripts scripts() {
+        return scripts;
+    }
+
+    /** For the health check. */
+    public RedisConnection connection() {
+        return connection;
+    }
+
+    /** Ends the consumers, stops renewing locks, and ends the connections. Locks that are held end with their ttl. */
+    @Override
+    public void close() {
+        streams.close();
+        locks.close();
+        client.close();
+        connection.close();
+    }
+}

@@ -1,0 +1,34 @@
+package org.hotseat.toolkit.stream;
+
+import java.util.List;
+
+/**
+ * The dead letters of streams. Every method throws {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is away, and
+ * {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that nobody consumes here.
+ */
+public interface DeadLetters {
+
+    /** The names of the streams that have consumers in this application. */
+    List<String> streams();
+
+    /** How many dead letters a stream has, in all partitions. */
+    long count(String stream);
+
+    /**
+     * Dead letters of a stream in the order of their ids, after one of them; empty for the first.
+     *
+     * @throws org.hotseat.toolkit.InvalidArgumentException when {@code after} is no such id
+     */
+    List<DeadLetter> list(String stream, String after, int limit);
+
+    /**
+     * Puts an entry back into its stream, for the group that failed, with all attempts before it. Once, however often and by
+     * however many it is called.
+     *
+     * @return whether it was there
+     */
+    boolean replay(String stream, String id);
+
+    /** Throws an entry away for good; answers whether it was there. */
+    boolean drop(String stream, String id);
+}

@@ -1,0 +1,50 @@
+package org.hotseat.toolkit.stream;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An entry that was delivered to this consumer and is not settled.
+ *
+ * @param lane its stream
+ * @param generation of the lane when it was delivered; a later one means that it has been given to somebody else
+ * @param foreign whether it is meant for another group: a replayed dead letter of that group
+ */
+record Delivered(StreamWorker lane, int generation, StreamEntry entry, boolean foreign) {
+
+    boolean stale() {
+        return generation != lane.generation();
+    }
+
+    /**
+     * Reads what the script {@code take_entries} answers: whether the consumer was known, Redis's time in ms, and of each entry its id,
+     * the number of this attempt, how many words follow, and those, field and value by turns.
+     *
+     * @param group whose consumer the lane is of
+     */
+    static void read(List<String> values, StreamWorker lane, EntryStream stream, String group, List<Delivered> taken) {
+        long now = Long.parseLong(values.get(1));
+        for (int i = 2; i < values.size(); ) {
+            String id = values.get(i);
+            int attempt = Integer.parseInt(values.get(i + 1));
+            int end = i + 3 + Integer.parseInt(values.get(i + 2));
+            Map<String, String> fields = new LinkedHashMap<>();
+            for (i += 3; i < end; i += 2) {
+                fields.put(values.get(i), values.get(i + 1));
+            }
+            String meantFor = fields.remove("~group");
+            String appended = fields.remove("~appended");
+            StreamEntry entry = new StreamEntry(
+                    stream.name(),
+                    stream.number(),
+                    id,
+                    fields,
+                    attempt,
+                    Long.parseLong(appended == null ? id.split("-")[0] : appended),
+                    now);
+            boolean foreign = meantFor != null && !meantFor.equals(group);
+            taken.add(new Delivered(lane, lane.generation(), entry, foreign));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package org.hotseat.toolkit.stream;
+
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.Supervised;
+import org.hotseat.toolkit.stream.Signal.Kind;
+import org.hotseat.toolkit.stream.Signal.Result;
+import org.hotseat.toolkit.stream.Signal.Wake;
+import org.hotseat.toolkit.stream.Steps.Step;
+
+/**
+ * A consumer: one thread takes entries and settles results, while its workers call the listener. Results that come while others
+ * are being noted are noted together. Short calls on the pool's connections; nothing blocks in Redis.
+ */
+final class GroupConsumer implements StreamConsumer {
+
+    private static final System.Logger LOG = System.getLogger(GroupConsumer.class.getName());
+    private static final Wake WAKE = new Wake();
+    private static final long LONGEST_STOP_MILLIS = 10_000;
+
+    private final List<EntryStream> streams;
+    private final ConsumerOptions options;
+    private final Steps steps;
+    private final Consumer<GroupConsumer> ended;
+    private final LinkedBlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private final List<StreamWorker> lanes;
+    private final Workers workers;
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile boolean dead;
+    private int entries;
+    private int firstLane;
+    private int awayInARow;
+    private long notBefore = System.nanoTime();
+
+    GroupConsumer(
+            List<EntryStream> streams,
+            ConsumerOptions options,
+            StreamListener listener,
+            LuaScripts scripts,
+            StreamMeters meters,
+            ThreadFactory threads,
+            Steps steps,
+            Consumer<GroupConsumer> ended) {
+        this.streams = streams;
+        this.options = options;
+        this.steps = steps;
+        this.ended = ended;
+        this.lanes = streams.stream()
+                .map(stream -> new StreamWorker(stream, options, new StreamScripts(scripts, stream, options), meters))
+                .toList();
+        this.workers = new Workers(listener, options, meters, signals::add, this::reach, threads);
+        this.thread = threads.newThread(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    @Override
+    public void wake() {
+        if (woken.compareAndSet(false, true)) {
+            signals.add(WAKE);
+        }
+    }
+
+    boolean consumes(EntryStream stream) {
+        return streams.contains(stream);
+    }
+
+    /** Begins to stop, and does not wait for it. */
+    void stop() {
+        closed = true;
+        workers.close();
+        wake();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            thread.join(LONGEST_STOP_MILLIS + options.pollEvery().toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try {
+            new Supervised("the consumer of " + streams.get(0).name(), this::consume).run();
+        } finally {
+            workers.end();
+            ended.accept(this);
+        }
+    }
+
+    private void consume() throws InterruptedException {
+        try {
+            while (!closed) {
+                round();
+            }
+            finish();
+        } catch (Steps.Death e) {
+            dead = true;
+        }
+    }
+
+    private void round() throws InterruptedException {
+        try {
+            take();
+            collect(options.pollEvery().toNanos());
+            settle();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "HS503 a consumer goes on after a fault of its own", e);
+            TimeUnit.NANOSECONDS.sleep(options.pollEvery().toNanos());
+        }
+    }
+
+    /** Takes as much as there is room for; half of the room at least, so that entries come in batches when there are many. */
+    private void take() {
+        if (System.nanoTime() - notBefore < 0 || workers.stuck()) {
+            return;
+        }
+        for (int i = 0; i < lanes.size() && entries <= options.batch() / 2; i++) {
+            List<Delivered> taken = lanes.get((firstLane + i) % lanes.size()).take(options.batch() - entries);
+            entries += taken.size();
+            if (!taken.isEmpty()) {
+                begin(taken);
+            }
+        }
+        firstLane = (firstLane + 1) % lanes.size();
+    }
+
+    private void begin(List<Delivered> taken) {
+        try {
+            reach(Step.TAKEN);
+        } catch (Steps.Death e) {
+            throw e;
+        } catch (Throwable e) {
+            // They are this consumer's, and nobody else would take them over from one that lives.
+            taken.forEach(each -> signals.add(new Result(each, Kind.LATER, "not begun: " + e)));
+            throw e;
+        }
+        workers.work(taken);
+    }
+
+    private void collect(long longestNanos) throws InterruptedException {
+        Signal signal = signals.poll(longestNanos, TimeUnit.NANOSECONDS);
+        while (signal != null) {
+            if (dead) {
+                throw new Steps.Death();
+            }
+            if (signal instanceof Result result) {
+                result.delivered().lane().add(result);
+                notice(result.kind());
+            } else {
+                woken.set(false);
+            }
+            signal = signals.poll();
+        }
+    }
+
+    /** A store that is away makes the consumer pause, longer each time, but not so long that it would count as dead. */
+    private void notice(Kind kind) {
+        if (kind == Kind.COMMIT) {
+            awayInARow = 0;
+        } else if (kind == Kind.AWAY && System.nanoTime() - notBefore >= 0) {
+            awayInARow++;
+            long millis = Math.min(
+                    Pauses.after(options, awayInARow), options.takeOverAfter().toMillis() / 4);
+            notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        }
+    }
+
+    private void settle() {
+        for (StreamWorker lane : lanes) {
+            int settled = lane.settle();
+            entries -= settled;
+            if (settled > 0) {
+                reach(Step.SETTLED);
+            }
+        }
+    }
+
+    /** Waits for what has begun, notes it, and gives back the rest. */
+    private void finish() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_STOP_MILLIS);
+        settle();
+        while (entries > 0 && deadline - System.nanoTime() > 0) {
+            collect(Math.min(options.pollEvery().toNanos(), deadline - System.nanoTime()));
+            settle();
+        }
+        lanes.forEach(StreamWorker::leave);
+    }
+
+    private void reach(Step step) {
+        if (dead || steps.diesAt(step)) {
+            dead = true;
+            signals.add(WAKE);
+            throw new Steps.Death();
+        }
+    }
+
+    /** Dies at once, as a process that is killed: what it has is left as it is. */
+    void kill() {
+        dead = true;
+        signals.add(WAKE);
+    }
+}

@@ -1,0 +1,17 @@
+package org.hotseat.toolkit.stream;
+
+/** How long an entry waits after a failed attempt. */
+final class Pauses {
+
+    private static final int MOST_DOUBLINGS = 32;
+
+    private Pauses() {}
+
+    /** In ms: the first delay after the first attempt, and twice as long after each further one, up to the longest. */
+    static long after(ConsumerOptions options, int attempt) {
+        long longest = options.longestDelay().toMillis();
+        long first = options.firstDelay().toMillis();
+        int doublings = Math.min(MOST_DOUBLINGS, Math.max(0, attempt - 1));
+        return first > longest >> doublings ? longest : first << doublings;
+    }
+}

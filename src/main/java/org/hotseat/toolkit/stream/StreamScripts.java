@@ -1,0 +1,142 @@
+package org.hotseat.toolkit.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hotseat.toolkit.LuaCall;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.LuaScript;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.stream.Signal.Kind;
+
+/** The scripts by which one consumer works on one stream. Stateless. Every method throws RedisUnavailableException when Redis is away. */
+final class StreamScripts {
+
+    private static final LuaScript<Take> TAKE = LuaScript.load("toolkit/stream/take_entries", Take.class);
+    private static final LuaScript<TakeOver> TAKE_OVER = LuaScript.load("toolkit/stream/take_over", TakeOver.class);
+    private static final LuaScript<Commit> COMMIT = LuaScript.load("toolkit/stream/commit_entries", Commit.class);
+    private static final LuaScript<Delay> DELAY = LuaScript.load("toolkit/stream/delay_entry", Delay.class);
+    private static final LuaScript<Return> RETURN = LuaScript.load("toolkit/stream/return_entries", Return.class);
+    private static final LuaScript<Measure> MEASURE = LuaScript.load("toolkit/stream/measure_stream", Measure.class);
+
+    /** The id that no entry can have. */
+    private static final String NO_ENTRY = "0-0";
+
+    enum Take {
+        TAKEN
+    }
+
+    enum TakeOver {
+        TAKEN_OVER
+    }
+
+    enum Commit {
+        COMMITTED,
+        TAKEN_OVER
+    }
+
+    enum Delay {
+        DELAYED,
+        BURIED,
+        GONE
+    }
+
+    enum Return {
+        RETURNED
+    }
+
+    enum Measure {
+        MEASURED
+    }
+
+    private final LuaScripts scripts;
+    private final EntryStream stream;
+    private final ConsumerOptions options;
+
+    StreamScripts(LuaScripts scripts, EntryStream stream, ConsumerOptions options) {
+        this.scripts = scripts;
+        this.stream = stream;
+        this.options = options;
+    }
+
+    /** Whether the consumer was known all the time, Redis's time in ms, and then the entries. */
+    LuaReply<Take> take(int count) {
+        return scripts.run(TAKE.call(
+                List.of(stream.key(), retries(), reasons(), consumers()),
+                List.of(group(), consumer(), text(count), text(options.mostWaiting()))));
+    }
+
+    /** Answers how many entries of dead consumers others can have now. */
+    long takeOver() {
+        return scripts.run(TAKE_OVER.call(
+                        List.of(stream.key(), retries(), consumers()),
+                        List.of(group(), text(options.takeOverAfter().toMillis()), text(options.batch()))))
+                .number(0);
+    }
+
+    /** The values are Redis's time in ms, and how many had not been committed before. */
+    LuaReply<Commit> commit(List<String> ids) {
+        return scripts.run(COMMIT.call(List.of(stream.key(), retries(), reasons(), consumers()), arguments(ids)));
+    }
+
+    /** An entry that has failed; without a reason the one it failed with before stands. */
+    record Failure(String id, long delayMillis, Kind kind, String reason) {}
+
+    List<LuaReply<Delay>> delay(List<Failure> failures) {
+        List<LuaCall<Delay>> calls = new ArrayList<>();
+        for (Failure failure : failures) {
+            calls.add(DELAY.call(
+                    List.of(stream.key(), retries(), reasons(), consumers(), stream.dead()),
+                    List.of(
+                            group(),
+                            consumer(),
+                            failure.id(),
+                            text(failure.delayMillis()),
+                            failure.kind().name(),
+                            text(options.maxDeliveries()),
+                            text(options.mostDead()),
+                            failure.reason())));
+        }
+        return scripts.runAll(calls);
+    }
+
+    /** Gives back entries, perhaps none; one that leaves is signed off when it has no others. */
+    void giveBack(List<String> ids, boolean leaves) {
+        List<String> arguments = new ArrayList<>(List.of(group(), consumer(), leaves ? "1" : "0"));
+        arguments.addAll(ids.isEmpty() ? List.of(NO_ENTRY) : ids);
+        scripts.run(RETURN.call(List.of(stream.key(), retries(), consumers()), arguments));
+    }
+
+    /** Length, pending, waiting, dead, lag in ms. */
+    LuaReply<Measure> measure() {
+        return scripts.run(MEASURE.call(List.of(stream.key(), retries(), stream.dead()), List.of(group())));
+    }
+
+    private List<String> arguments(List<String> ids) {
+        return Stream.concat(Stream.of(group(), consumer()), ids.stream()).toList();
+    }
+
+    private String group() {
+        return options.group();
+    }
+
+    private String consumer() {
+        return options.consumer();
+    }
+
+    private String retries() {
+        return stream.retries(options.group());
+    }
+
+    private String reasons() {
+        return stream.reasons(options.group());
+    }
+
+    private String consumers() {
+        return stream.consumers(options.group());
+    }
+
+    private static String text(long number) {
+        return Long.toString(number);
+    }
+}

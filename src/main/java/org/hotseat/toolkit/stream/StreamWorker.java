@@ -1,0 +1,185 @@
+package org.hotseat.toolkit.stream;
+
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.stream.Signal.Kind;
+import org.hotseat.toolkit.stream.Signal.Result;
+import org.hotseat.toolkit.stream.StreamScripts.Failure;
+
+/**
+ * One stream of a consumer: takes entries and settles results. A Redis that is away is asked again after a pause that grows, and
+ * results stay until they are noted. Used by the consumer's thread only, but for {@link #generation}.
+ */
+final class StreamWorker {
+
+    private static final System.Logger LOG = System.getLogger(StreamWorker.class.getName());
+    private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long MEASURE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final EntryStream stream;
+    private final ConsumerOptions options;
+    private final StreamScripts scripts;
+    private final StreamMeters meters;
+    private final List<Result> unsettled = new ArrayList<>();
+    private final AtomicInteger generation = new AtomicInteger();
+    private volatile long lastSign = System.nanoTime();
+    private long pauseNanos;
+    private long notBefore = System.nanoTime();
+    private long nextTakeOver = notBefore;
+    private long nextMeasure = notBefore;
+
+    StreamWorker(EntryStream stream, ConsumerOptions options, StreamScripts scripts, StreamMeters meters) {
+        this.stream = stream;
+        this.options = options;
+        this.scripts = scripts;
+        this.meters = meters;
+    }
+
+    /** Grows when the consumer was taken for dead, or may have been: what was delivered before may belong to others. */
+    int generation() {
+        return generation.get();
+    }
+
+    /** Before a call of the listener: has the consumer been silent for so long that it may have been taken for dead? */
+    void lookBack() {
+        if (System.nanoTime() - lastSign > options.takeOverAfter().toNanos()) {
+            generation.incrementAndGet();
+        }
+    }
+
+    /** What is due and what is new, at most so many; none while Redis is away. */
+    List<Delivered> take(int count) {
+        List<Delivered> taken = new ArrayList<>();
+        attempt(() -> {
+            LuaReply<StreamScripts.Take> reply = scripts.take(count);
+            if (reply.text(0).equals("0")) {
+                generation.incrementAndGet();
+            }
+            Delivered.read(reply.values(), this, stream, options.group(), taken);
+            lookAfter();
+        });
+        return taken;
+    }
+
+    void add(Result result) {
+        unsettled.add(result);
+    }
+
+    /** Notes the results there are; answers how many entries the consumer has less for it. */
+    int settle() {
+        int before = unsettled.size();
+        if (before > 0) {
+            attempt(() -> {
+                commit();
+                delay();
+                giveBack();
+            });
+        }
+        return before - unsettled.size();
+    }
+
+    /** Signs off; what could not be given back is taken over later. */
+    void leave() {
+        try {
+            scripts.giveBack(List.of(), true);
+        } catch (ToolkitException e) {
+            LOG.log(Level.DEBUG, "A consumer of {0} that stops leaves its entries to be taken over", stream.name());
+        }
+    }
+
+    private void giveBack() {
+        List<Result> notBegun = of(Kind.NOT_BEGUN);
+        if (!notBegun.isEmpty()) {
+            scripts.giveBack(ids(notBegun), false);
+            unsettled.removeAll(notBegun);
+        }
+    }
+
+    private void commit() {
+        List<Result> done = of(Kind.COMMIT);
+        if (done.isEmpty()) {
+            return;
+        }
+        LuaReply<StreamScripts.Commit> reply = scripts.commit(ids(done));
+        if (reply.word() == StreamScripts.Commit.TAKEN_OVER) {
+            generation.incrementAndGet();
+        }
+        meters.committed(done, reply.number(0));
+        unsettled.removeAll(done);
+    }
+
+    private void delay() {
+        List<Result> failed = new ArrayList<>(of(Kind.LATER));
+        failed.addAll(of(Kind.AWAY));
+        failed.addAll(of(Kind.EARLY));
+        if (failed.isEmpty()) {
+            return;
+        }
+        List<Failure> failures = failed.stream()
+                .map(result -> new Failure(
+                        result.delivered().entry().id(),
+                        Pauses.after(options, result.delivered().entry().attempt()),
+                        result.kind(),
+                        result.reason()))
+                .toList();
+        List<LuaReply<StreamScripts.Delay>> replies = scripts.delay(failures);
+        for (int i = 0; i < replies.size(); i++) {
+            boolean buried = replies.get(i).word() == StreamScripts.Delay.BURIED;
+            meters.failed(failed.get(i).kind(), buried);
+            if (buried) {
+                LOG.log(
+                        Level.ERROR,
+                        "HS501 dead letter {0} of {1}",
+                        replies.get(i).text(0),
+                        stream.name());
+            }
+        }
+        unsettled.removeAll(failed);
+    }
+
+    /** Takes over from dead consumers, and measures, when it is time. */
+    private void lookAfter() {
+        long now = System.nanoTime();
+        if (now - nextTakeOver >= 0) {
+            nextTakeOver = now + options.takeOverAfter().toNanos() / 4;
+            meters.takenOver(scripts.takeOver());
+        }
+        if (now - nextMeasure >= 0) {
+            nextMeasure = now + MEASURE_NANOS;
+            meters.measured(stream.number(), scripts.measure());
+        }
+    }
+
+    private List<Result> of(Kind kind) {
+        return unsettled.stream().filter(result -> result.kind() == kind).toList();
+    }
+
+    private static List<String> ids(List<Result> results) {
+        return results.stream().map(result -> result.delivered().entry().id()).toList();
+    }
+
+    private void attempt(Runnable work) {
+        if (System.nanoTime() - notBefore < 0) {
+            return;
+        }
+        long sent = System.nanoTime();
+        try {
+            work.run();
+            lastSign = sent;
+            pauseNanos = 0;
+        } catch (ToolkitException e) {
+            if (pauseNanos == 0 && !(e instanceof RedisUnavailableException)) {
+                LOG.log(Level.ERROR, "HS502 the stream " + stream.name() + " cannot be worked on", e);
+            }
+            pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, 2 * pauseNanos));
+            notBefore = System.nanoTime() + pauseNanos;
+        }
+    }
+}

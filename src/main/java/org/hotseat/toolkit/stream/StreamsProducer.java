@@ -1,0 +1,40 @@
+package org.hotseat.toolkit.stream;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.BeforeDestroyed;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.ToolkitKeys;
+
+/** Makes the application's streams, on the server's threads. */
+@ApplicationScoped
+class StreamsProducer {
+
+    @Resource
+    @SuppressWarnings("NullAway.Init")
+    private ManagedThreadFactory threads;
+
+    @Produces
+    @Singleton
+    Streams streams(LuaScripts scripts, ToolkitKeys keys, Instance<MeterRegistry> meters) {
+        MeterRegistry registry = meters.isResolvable() ? meters.get() : Metrics.globalRegistry;
+        return new RedisStreams(scripts, keys, registry, threads);
+    }
+
+    /** While everything is still there that the listeners need: beans are destroyed in no promised order. */
+    void stop(@Observes @BeforeDestroyed(ApplicationScoped.class) Object event, Streams streams) {
+        ((RedisStreams) streams).close();
+    }
+
+    void close(@Disposes Streams streams) {
+        ((RedisStreams) streams).close();
+    }
+}

@@ -1,0 +1,16 @@
+--[[ commit_entries: end entries whose work is done.
+KEYS   1 stream   2 retries   3 reasons   4 consumers
+ARGV   1 group   2 consumer   3 id …
+REPLY  COMMITTED now_ms count | TAKEN_OVER now_ms count
+KEEPS  a committed entry is not delivered to its group again, and is deleted when no group has to see it
+COST   O(entries · groups) ]]
+--@include toolkit/stream/shared/stream
+local stream, retries, reasons, consumers = unpack(KEYS)
+local group, count = ARGV[1], 0
+for _, id in ipairs({unpack(ARGV, 3)}) do
+  -- Done is done, also when the entry has been given to somebody else, or waits.
+  if finish(stream, reasons, group, id) then count = count + 1 end
+  redis.call('ZREM', retries, id)
+end
+if alive(consumers, ARGV[2]) then return {'COMMITTED', int(now_ms()), count} end
+return {'TAKEN_OVER', int(now_ms()), count}

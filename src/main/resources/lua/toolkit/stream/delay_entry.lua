@@ -1,0 +1,36 @@
+--[[ delay_entry: let an entry whose work failed be tried again later, or make it a dead letter after its last attempt.
+KEYS   1 stream   2 retries   3 reasons   4 consumers   5 dead
+ARGV   1 group   2 consumer   3 id   4 delay_ms   5 kind   6 most_attempts   7 most_dead   8 reason
+REPLY  DELAYED | BURIED letter | GONE
+KEEPS  an entry becomes a dead letter once, in the step that ends it for its group
+COST   O(fields + groups) ]]
+--@include toolkit/stream/shared/stream
+local stream, retries, reasons, consumers, dead = unpack(KEYS)
+local group, consumer, id = ARGV[1], ARGV[2], ARGV[3]
+local attempts = deliveries(stream, group, consumer, id)
+if not attempts then return {'GONE'} end
+alive(consumers, consumer)
+if ARGV[5] ~= 'LATER' then
+  -- Nobody's fault: the attempt does not count. What is not there yet is looked for less often the older the entry is.
+  local delay, age = tonumber(ARGV[4]), now_ms() - string.match(id, '%d+')
+  if ARGV[5] == 'EARLY' then delay = math.max(delay, math.min(math.floor(age / 8), 5000)) end
+  wait_until(stream, retries, group, id, now_ms() + delay, attempts - 1)
+  return {'DELAYED'}
+end
+local most = tonumber(ARGV[6])
+local full = attempts >= most and redis.call('XLEN', dead) >= tonumber(ARGV[7])
+if attempts < most or full then
+  redis.call('HSET', reasons, id, ARGV[8])
+  -- Where no more dead letters may lie, its last attempt is made again.
+  wait_until(stream, retries, group, id, now_ms() + ARGV[4], full and most - 1 or attempts)
+  return {'DELAYED'}
+end
+local reason = ARGV[8]
+if reason == '' then reason = redis.call('HGET', reasons, id) or 'its consumers died' end
+local entry = redis.call('XRANGE', stream, id, id)[1]
+local letter = '0-0'
+if entry then
+  letter = redis.call('XADD', dead, '*', 'group', group, 'entry', id, 'attempts', attempts, 'reason', reason, unpack(entry[2]))
+end
+finish(stream, reasons, group, id)
+return {'BURIED', letter}

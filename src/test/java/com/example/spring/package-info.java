@@ -1,0 +1,2 @@
+/** A Spring application that uses the toolkit. */
+package com.example.spring;

@@ -1,4 +1,0 @@
-@NullMarked
-package org.hotseat.redis.streams;
-
-import org.jspecify.annotations.NullMarked;

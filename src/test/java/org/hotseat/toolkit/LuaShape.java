@@ -1,0 +1,294 @@
+package org.hotseat.toolkit;
+
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.luaj.vm2.Lua;
+import org.luaj.vm2.LuaValue;
+import org.luaj.vm2.ast.Chunk;
+import org.luaj.vm2.ast.Exp;
+import org.luaj.vm2.ast.Name;
+import org.luaj.vm2.ast.NameResolver;
+import org.luaj.vm2.ast.Stat;
+import org.luaj.vm2.ast.TableConstructor;
+import org.luaj.vm2.ast.TableField;
+import org.luaj.vm2.ast.Variable;
+import org.luaj.vm2.ast.Visitor;
+import org.luaj.vm2.parser.LuaParser;
+import org.luaj.vm2.parser.ParseException;
+
+/**
+ * What a script does, as far as the rules of its header go, read from its syntax tree: its functions, the words they answer,
+ * what they take as keys, which arguments they use. Only a parser; nothing is run.
+ */
+final class LuaShape extends Visitor {
+
+    /** One function, or the script around them. */
+    static final class Function {
+
+        final List<Variable> parameters = new ArrayList<>();
+        final Set<String> words = new LinkedHashSet<>();
+        final List<Exp.FuncCall> calls = new ArrayList<>();
+        final List<List<Exp>> redisCalls = new ArrayList<>();
+        final Set<Integer> arguments = new TreeSet<>();
+        final Set<Integer> keys = new TreeSet<>();
+    }
+
+    private static final Set<String> BUILT_IN = Set.of(
+            "redis",
+            "cjson",
+            "KEYS",
+            "ARGV",
+            "ipairs",
+            "pairs",
+            "unpack",
+            "select",
+            "tonumber",
+            "tostring",
+            "string",
+            "math",
+            "table",
+            "type");
+
+    final Function main = new Function();
+    final Map<Variable, Function> functions = new HashMap<>();
+    /** The locals that {@code unpack(KEYS)} fills, in order; empty when a script does not. */
+    final List<Variable> unpackedKeys = new ArrayList<>();
+    /** Where {@code unpack(ARGV, n)} begins; 0 when a script does not. */
+    int openFrom;
+
+    /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
+    boolean computedKeys;
+
+    /** Whether it takes the epoch of its caller off the arguments, as {@code shared/epoch} does. */
+    boolean standsOnEpoch;
+
+    final Set<String> problems = new LinkedHashSet<>();
+
+    private final Deque<Function> path = new ArrayDeque<>();
+
+    private LuaShape() {
+        path.push(main);
+    }
+
+    /** Reads a whole script; one that is no Lua has that as its only problem. */
+    static LuaShape of(String text) {
+        LuaShape shape = new LuaShape();
+        try {
+            Chunk chunk = new LuaParser(new StringReader(text)).Chunk();
+            chunk.accept(new NameResolver());
+            chunk.accept(shape);
+        } catch (ParseException e) {
+            shape.problems.add("is no Lua: " + e.getMessage());
+        }
+        return shape;
+    }
+
+    /** The script itself and every function it can reach; what a shared part defines besides does not count. */
+    Set<Function> reached() {
+        Set<Function> reached = new LinkedHashSet<>();
+        Deque<Function> open = new ArrayDeque<>(List.of(main));
+        while (!open.isEmpty()) {
+            Function function = open.pop();
+            if (reached.add(function)) {
+                function.calls.forEach(call -> {
+                    Function called = called(call);
+                    if (called != null) {
+                        open.push(called);
+                    }
+                });
+            }
+        }
+        return reached;
+    }
+
+    /** The function of the script that a call is of; null for built-in ones. */
+    @Nullable
+    Function called(Exp.FuncCall call) {
+        return call.lhs instanceof Exp.NameExp name ? functions.get(name.name.variable) : null;
+    }
+
+    static List<Exp> expressions(List<?> raw) {
+        return raw == null ? List.of() : raw.stream().map(Exp.class::cast).toList();
+    }
+
+    static boolean isGlobal(Exp expression, String name) {
+        return expression instanceof Exp.NameExp named
+                && !named.name.variable.isLocal()
+                && named.name.name.equals(name);
+    }
+
+    static @Nullable Integer number(Exp expression) {
+        return expression instanceof Exp.Constant constant && constant.value.type() == LuaValue.TNUMBER
+                ? constant.value.toint()
+                : null;
+    }
+
+    static @Nullable String string(Exp expression) {
+        return expression instanceof Exp.Constant constant && constant.value.type() == LuaValue.TSTRING
+                ? constant.value.tojstring()
+                : null;
+    }
+
+    @Override
+    public void visit(Stat.LocalFuncDef definition) {
+        Function function = new Function();
+        functions.put(definition.name.variable, function);
+        for (Object parameter : definition.body.parlist.names == null ? List.of() : definition.body.parlist.names) {
+            function.parameters.add(((Name) parameter).variable);
+        }
+        path.push(function);
+        super.visit(definition);
+        path.pop();
+    }
+
+    @Override
+    public void visit(Stat.LocalAssign assignment) {
+        List<Exp> values = expressions(assignment.values);
+        if (values.size() == 1 && isUnpackOf("KEYS", values.get(0))) {
+            for (Object name : assignment.names) {
+                unpackedKeys.add(((Name) name).variable);
+            }
+            return;
+        }
+        super.visit(assignment);
+    }
+
+    @Override
+    public void visit(Stat.Assign assignment) {
+        for (Exp target : expressions(assignment.vars)) {
+            if (target instanceof Exp.NameExp name && !name.name.variable.isLocal()) {
+                problems.add("sets the global " + name.name.name);
+            } else {
+                target.accept(this);
+            }
+        }
+        expressions(assignment.exps).forEach(value -> value.accept(this));
+    }
+
+    @Override
+    public void visit(Stat.FuncDef definition) {
+        problems.add("defines the global function " + definition.name.name.name);
+        super.visit(definition);
+    }
+
+    @Override
+    public void visit(Stat.WhileDo loop) {
+        problems.add("has a while loop, which has no bound");
+        super.visit(loop);
+    }
+
+    @Override
+    public void visit(Stat.RepeatUntil loop) {
+        problems.add("has a repeat loop, which has no bound");
+        super.visit(loop);
+    }
+
+    @Override
+    public void visit(Stat.Goto jump) {
+        problems.add("has a goto, which has no bound");
+    }
+
+    @Override
+    public void visit(Exp.NameExp name) {
+        if (!name.name.variable.isLocal() && !BUILT_IN.contains(name.name.name)) {
+            problems.add("uses the global " + name.name.name);
+        }
+        if (isGlobal(name, "KEYS") || isGlobal(name, "ARGV")) {
+            problems.add("uses " + name.name.name + " otherwise than by number or once unpacked");
+        }
+    }
+
+    @Override
+    public void visit(Exp.IndexExp index) {
+        boolean argument = isGlobal(index.lhs, "ARGV");
+        Integer number = number(index.exp);
+        if (number != null && (argument || isGlobal(index.lhs, "KEYS"))) {
+            (argument ? path.getFirst().arguments : path.getFirst().keys).add(number);
+            return;
+        }
+        if (isGlobal(index.lhs, "KEYS")) {
+            computedKeys = true;
+            index.exp.accept(this);
+            return;
+        }
+        super.visit(index);
+    }
+
+    @Override
+    public void visit(Exp.UnopExp operation) {
+        if (operation.op == Lua.OP_LEN && isGlobal(operation.rhs, "KEYS")) {
+            computedKeys = true;
+            return;
+        }
+        super.visit(operation);
+    }
+
+    @Override
+    public void visit(Exp.FuncCall call) {
+        List<Exp> values = expressions(call.args.exps);
+        if (isUnpackOf("ARGV", call) && values.size() == 2 && number(values.get(1)) != null) {
+            openFrom = number(values.get(1));
+            return;
+        }
+        if (isRemoveFromArguments(call)) {
+            standsOnEpoch = true;
+            return;
+        }
+        if (call.lhs instanceof Exp.FieldExp field && isGlobal(field.lhs, "redis")) {
+            path.getFirst().redisCalls.add(values);
+        }
+        path.getFirst().calls.add(call);
+        Function called = called(call);
+        if (called != null && path.contains(called)) {
+            problems.add("calls itself, which has no bound");
+        }
+        super.visit(call);
+    }
+
+    @Override
+    public void visit(TableConstructor table) {
+        if (table.fields != null && !table.fields.isEmpty()) {
+            TableField first = (TableField) table.fields.get(0);
+            if (first.index == null && first.name == null) {
+                collectWords(first.rhs);
+            }
+        }
+        super.visit(table);
+    }
+
+    /** A table that begins with a word in capitals is a reply. */
+    private void collectWords(Exp expression) {
+        String text = string(expression);
+        if (text != null && text.matches("[A-Z][A-Z_]*")) {
+            path.getFirst().words.add(text);
+        } else if (expression instanceof Exp.BinopExp choice) {
+            collectWords(choice.lhs);
+            collectWords(choice.rhs);
+        }
+    }
+
+    private static boolean isRemoveFromArguments(Exp.FuncCall call) {
+        List<Exp> values = expressions(call.args.exps);
+        return call.lhs instanceof Exp.FieldExp field
+                && isGlobal(field.lhs, "table")
+                && field.name.name.equals("remove")
+                && values.size() == 1
+                && isGlobal(values.get(0), "ARGV");
+    }
+
+    private static boolean isUnpackOf(String global, Exp expression) {
+        return expression instanceof Exp.FuncCall call
+                && isGlobal(call.lhs, "unpack")
+                && !expressions(call.args.exps).isEmpty()
+                && isGlobal(expressions(call.args.exps).get(0), global);
+    }
+}

@@ -1,0 +1,22 @@
+package org.hotseat.toolkit;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.testing.FreePort;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedisConnectionTest {
+
+    /** These two connect when they are made, and Jedis's own exception would reach whoever used Redis first. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sentinel", "cluster"})
+    void aRedisThatIsAwayFromTheStartIsUnavailable(String mode) {
+        Map<String, String> properties = Map.of(
+                "redis.mode", mode, "redis.nodes", "127.0.0.1:" + FreePort.find(), "redis.sentinel.master", "main");
+        RedisSettings settings = RedisSettings.from(new Settings(name -> Optional.ofNullable(properties.get(name))));
+        assertThatThrownBy(() -> new RedisConnection(settings)).isInstanceOf(RedisUnavailableException.class);
+    }
+}

@@ -1,0 +1,132 @@
+package org.hotseat.toolkit.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What every store's locks promise of a lock that is held: renewal, loss, and being taken again in its scope. */
+abstract class LockLifeContract extends LockContractFixture {
+
+    @Test
+    void aRenewedLockOutlivesItsTimeAndIsLookedAfterNoLongerThanItIsHeld() {
+        AtomicInteger losses = new AtomicInteger();
+        LockOptions renewed =
+                LockOptions.of(SHORT).renewedUntilReleased().tellingLoss(lost -> losses.incrementAndGet());
+        DistributedLock lock = here.tryLock(key, renewed).orElseThrow();
+        assertThat(there.tryLock(key, ONCE.waitingUpTo(SHORT.multipliedBy(3)))).isEmpty();
+        assertThat(lock.isHeld()).isTrue();
+        assertThat(here.watched()).isEqualTo(1);
+        assertThat(lock.release()).isTrue();
+        assertThat(here.watched()).isZero();
+        assertThat(losses).hasValue(0);
+    }
+
+    @Test
+    void theHolderOfARenewedLockLearnsOfItsLossWithinOneRenewalPeriod() throws InterruptedException {
+        Duration ttl = Duration.ofSeconds(9);
+        CountDownLatch told = new CountDownLatch(1);
+        AtomicInteger losses = new AtomicInteger();
+        DistributedLock lock = here.tryLock(
+                        key, LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> {
+                            assertThat(lost.isHeld()).isFalse();
+                            losses.incrementAndGet();
+                            told.countDown();
+                        }))
+                .orElseThrow();
+        assertThat(there.release(key, lock.token()))
+                .as("somebody takes it away")
+                .isTrue();
+        // A period is a third of its time; the rest is for a busy machine.
+        assertThat(told.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(lock.isHeld()).isFalse();
+        assertThat(lock.release()).isFalse();
+        assertThat(losses).hasValue(1);
+        assertThat(here.watched()).isZero();
+    }
+
+    @Test
+    void anybodyCanSeeWhichTokenHasALockWithItsFenceAndEnd() {
+        assertThat(there.look(key)).isEmpty();
+        DistributedLock lock = here.tryLock(key, ONCE).orElseThrow();
+        assertThat(there.look(key)).hasValueSatisfying(held -> {
+            assertThat(held.token()).isEqualTo(lock.token());
+            assertThat(held.fencingToken()).isEqualTo(lock.fencingToken());
+            assertThat(held.expiresMillis())
+                    .isBetween(
+                            lock.expiresAt().toEpochMilli() - 5,
+                            lock.expiresAt().toEpochMilli() + 5);
+        });
+        assertThat(lock.release()).isTrue();
+        assertThat(there.look(key)).isEmpty();
+    }
+
+    @Test
+    void theHolderIsToldWhenTheTimeOfAnUnrenewedLockIsOverAndNotWhenItReleased() throws InterruptedException {
+        CountDownLatch told = new CountDownLatch(1);
+        LockOptions options = LockOptions.of(SHORT).tellingLoss(lost -> told.countDown());
+        DistributedLock lock = here.tryLock(key, options).orElseThrow();
+        assertThat(lock.isHeld()).isTrue();
+        told.await();
+        assertThat(lock.isHeld()).isFalse();
+        AtomicInteger losses = new AtomicInteger();
+        DistributedLock released = here.tryLock(
+                        key, LockOptions.of(SHORT).waitingUpTo(LONG).tellingLoss(lost -> losses.incrementAndGet()))
+                .orElseThrow();
+        released.release();
+        there.tryLock(key, LockOptions.of(SHORT)).orElseThrow();
+        assertThat(there.tryLock(key, ONCE.waitingUpTo(LONG))).isPresent();
+        assertThat(losses).hasValue(0);
+    }
+
+    @Test
+    void aLockWhoseTokenWasHandedOnIsRenewedAndReleasedByIt() {
+        DistributedLock lock = here.tryLock(key, LockOptions.of(SHORT)).orElseThrow();
+        LockLease lease = there.renew(key, lock.token(), LONG);
+        assertThat(lease.token()).isEqualTo(lock.token());
+        assertThat(lease.expiresAt()).isAfter(lock.expiresAt());
+        assertThat(there.release(key, lock.token())).isTrue();
+        assertThat(there.release(key, lock.token())).isFalse();
+        assertThat(here.tryLock(key, ONCE)).isPresent();
+    }
+
+    @Test
+    void aScopeTakesALockAgainAndFreesItWithTheOutermostRelease() throws InterruptedException {
+        try (LockScope scope = here.scope()) {
+            DistributedLock outer = scope.tryLock(key, ONCE).orElseThrow();
+            DistributedLock inner = scope.tryLock(key, ONCE).orElseThrow();
+            assertThat(inner.fencingToken()).isEqualTo(outer.fencingToken());
+            assertThat(inner.release()).as("frees nothing yet").isFalse();
+            assertThat(inner.isHeld()).isFalse();
+            assertThat(outer.isHeld()).isTrue();
+            assertThat(here.tryLock(key, ONCE)).as("outside the scope").isEmpty();
+            Thread stranger = TestThreads.DAEMONS.newThread(
+                    () -> assertThatThrownBy(() -> scope.tryLock(key, ONCE)).isInstanceOf(IllegalStateException.class));
+            AtomicReference<Throwable> failure = new AtomicReference<>();
+            stranger.setUncaughtExceptionHandler((thread, e) -> failure.set(e));
+            stranger.start();
+            stranger.join();
+            assertThat(failure).hasValue(null);
+            assertThat(outer.release()).isTrue();
+            assertThat(scope.tryLock(key, ONCE))
+                    .as("taken anew, left to the scope")
+                    .isPresent();
+        }
+        assertThat(there.tryLock(key, ONCE)).isPresent();
+    }
+
+    @Test
+    void aLockThatWasLostCannotBeTakenAgainInItsScope() {
+        try (LockScope scope = here.scope()) {
+            DistributedLock outer = scope.tryLock(key, LockOptions.of(SHORT)).orElseThrow();
+            await().until(() -> !outer.isHeld());
+            assertThat(scope.tryLock(key, ONCE)).isEmpty();
+        }
+    }
+}

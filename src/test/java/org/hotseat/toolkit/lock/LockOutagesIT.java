@@ -1,0 +1,166 @@
+package org.hotseat.toolkit.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.testing.EmbeddedRedis;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.FreePort;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.TestRedis;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.RedisClient;
+
+/** Locks while Redis is killed, comes back empty, hangs, or forgets its scripts. */
+class LockOutagesIT {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path directory;
+
+    private final int port = FreePort.find();
+    private final FaultProxy proxy = FaultProxy.to(port);
+    private final TestRedis redis = TestRedis.on(proxy.port());
+    private final DistributedLocks locks = new DistributedLocks(
+            new ScriptStore(redis.connection(), redis.scripts(), redis.keys(), TestThreads.DAEMONS),
+            TestThreads.DAEMONS);
+
+    private EmbeddedRedis server;
+
+    @BeforeEach
+    void start() {
+        server = EmbeddedRedis.inMemory(port, directory);
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        locks.close();
+        redis.close();
+        proxy.close();
+    }
+
+    @Test
+    void holdersLearnWithinOneRenewalPeriodThatRedisCameBackEmpty() throws InterruptedException {
+        int holders = 50;
+        Duration ttl = Duration.ofSeconds(6);
+        CountDownLatch told = new CountDownLatch(holders);
+        List<DistributedLock> held = new ArrayList<>();
+        for (int i = 0; i < holders; i++) {
+            held.add(locks.tryLock(
+                            "empty:" + i,
+                            LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> told.countDown()))
+                    .orElseThrow());
+        }
+        server.close();
+        server = EmbeddedRedis.inMemory(port, directory);
+        long back = System.nanoTime();
+        assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - back))
+                .isLessThan(ttl.dividedBy(3).plusMillis(500));
+        assertThat(held).noneMatch(DistributedLock::isHeld);
+        DistributedLock next = locks.tryLock("empty:0", LockOptions.of(ttl)).orElseThrow();
+        assertThat(next.fencingToken())
+                .as("the counter was lost with the rest")
+                .isGreaterThan(held.get(0).fencingToken());
+    }
+
+    @Test
+    void aHolderIsToldInTimeWhileRedisHangs() throws InterruptedException {
+        CountDownLatch told = new CountDownLatch(1);
+        DistributedLock lock = locks.tryLock(
+                        "hang",
+                        LockOptions.of(Duration.ofMillis(900))
+                                .renewedUntilReleased()
+                                .tellingLoss(lost -> told.countDown()))
+                .orElseThrow();
+        long start = System.nanoTime();
+        proxy.hang();
+        assertThat(told.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .as("before Redis's answer is given up")
+                .isLessThan(Duration.ofMillis(1_500));
+        assertThat(lock.isHeld()).isFalse();
+        proxy.restore();
+    }
+
+    @Test
+    void aLockWhoseAnswerWasLostIsGivenBack() {
+        assertThat(locks.release("unseen", "x")).isFalse();
+        proxy.hang();
+        assertThatThrownBy(() -> locks.tryLock("unseen", LockOptions.of(Duration.ofHours(1))))
+                .isInstanceOf(RedisUnavailableException.class);
+        proxy.restore();
+        await().ignoreExceptions()
+                .until(() -> locks.tryLock("unseen", LockOptions.of(LONG)).isPresent());
+    }
+
+    @Test
+    void anOutageShorterThanTheLeaseIsSurvived() {
+        AtomicInteger losses = new AtomicInteger();
+        DistributedLock lock = locks.tryLock(
+                        "short",
+                        LockOptions.of(Duration.ofSeconds(3))
+                                .renewedUntilReleased()
+                                .tellingLoss(lost -> losses.incrementAndGet()))
+                .orElseThrow();
+        long end = lock.expiresAt().toEpochMilli();
+        proxy.cut();
+        assertThatThrownBy(lock::renew).isInstanceOf(RedisUnavailableException.class);
+        assertThat(lock.isHeld()).isTrue();
+        await().until(() -> System.currentTimeMillis() > end - 1_700); // A renewal was due meanwhile.
+        proxy.restore();
+        await().until(() -> lock.expiresAt().toEpochMilli() > end + 1_000);
+        assertThat(lock.isHeld()).isTrue();
+        assertThat(losses).hasValue(0);
+    }
+
+    @Test
+    void noRequestFailsWhenTheScriptsAreFlushedUnderLoad() throws Exception {
+        int threads = 8;
+        try (RedisClient direct = RedisClient.create("127.0.0.1", port)) {
+            AtomicBoolean over = new AtomicBoolean();
+            AtomicInteger pairs = new AtomicInteger();
+            ExecutorService load = Executors.newFixedThreadPool(threads);
+            List<Future<?>> workers = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                String key = "flush:" + i % 4;
+                LockOptions options = LockOptions.of(LONG).waitingUpTo(LONG).renewedUntilReleased();
+                workers.add(load.submit(() -> {
+                    while (!over.get()) {
+                        assertThat(locks.tryLock(key, options).orElseThrow().release())
+                                .isTrue();
+                        pairs.incrementAndGet();
+                    }
+                }));
+            }
+            for (int flush = 0; flush < 100; flush++) {
+                int seen = pairs.get();
+                await().pollInterval(Duration.ofMillis(2)).until(() -> pairs.get() >= seen + 20);
+                direct.scriptFlush();
+            }
+            over.set(true);
+            for (Future<?> worker : workers) {
+                worker.get();
+            }
+            load.shutdown();
+            assertThat(pairs.get()).isGreaterThan(2_000);
+        }
+    }
+}

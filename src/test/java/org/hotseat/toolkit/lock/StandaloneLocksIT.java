@@ -1,0 +1,75 @@
+package org.hotseat.toolkit.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.TestRedis;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.UnifiedJedis;
+
+/** The contract on one Redis. */
+class StandaloneLocksIT extends LockManagerContract {
+
+    private static TestRedis redis;
+
+    @BeforeAll
+    static void connect() {
+        redis = TestRedis.shared();
+    }
+
+    @AfterAll
+    static void disconnect() {
+        redis.close();
+    }
+
+    @Override
+    LockStore store() {
+        return new ScriptStore(redis.connection(), redis.scripts(), redis.keys(), TestThreads.DAEMONS);
+    }
+
+    @Test
+    void theFenceOutlivesALockThatIsRenewedForDays() {
+        try (UnifiedJedis direct = direct()) {
+            LockOptions options = LockOptions.of(Duration.ofHours(1));
+            DistributedLock lock = here.tryLock(key, options).orElseThrow();
+            String fence = redis.keys().key("fence", key);
+            direct.pexpire(fence, 5_000); // A day and an hour later.
+
+            lock.renew();
+
+            assertThat(direct.pttl(fence)).isGreaterThan(Duration.ofHours(24).toMillis());
+            DistributedLock other =
+                    here.tryLock(key + "-renewed-by-token", options).orElseThrow();
+            String otherFence = redis.keys().key("fence", key + "-renewed-by-token");
+            direct.pexpire(otherFence, 5_000);
+
+            there.renew(key + "-renewed-by-token", other.token(), Duration.ofHours(1));
+
+            assertThat(direct.pttl(otherFence))
+                    .isGreaterThan(Duration.ofHours(24).toMillis());
+        }
+    }
+
+    @Test
+    void aRepetitionGetsItsLockAlsoWhenItsFenceWasLost() {
+        try (UnifiedJedis direct = direct()) {
+            String token = Tokens.next();
+            DistributedLock lock = here.tryRepeatably(key, ONCE, token).orElseThrow();
+            direct.del(redis.keys().key("fence", key));
+
+            DistributedLock again = there.tryRepeatably(key, ONCE, token).orElseThrow();
+
+            assertThat(again.fencingToken()).isGreaterThan(lock.fencingToken());
+            assertThat(again.release()).isTrue();
+            assertThat(here.tryLock(key, ONCE).orElseThrow().fencingToken()).isGreaterThan(again.fencingToken());
+        }
+    }
+
+    private static UnifiedJedis direct() {
+        return RedisClient.create("127.0.0.1", TestStores.current().redisPort());
+    }
+}

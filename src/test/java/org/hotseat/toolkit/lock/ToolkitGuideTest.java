@@ -1,0 +1,77 @@
+package org.hotseat.toolkit.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the README says of the toolkit in another application is what the deployed one does, and what the POM has. */
+class ToolkitGuideTest {
+
+    private static final Pattern SECTION =
+            Pattern.compile("## The toolkit in another application\\n(.*?)\\n## ", Pattern.DOTALL);
+    private static final Pattern SNIPPETS = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern LIBRARY =
+            Pattern.compile("<artifactId>([a-z-]+)</artifactId> <version>([^<]+)</version> </dependency>");
+
+    @Test
+    void everySnippetStandsInTheApplicationThatIsDeployed() throws IOException {
+        String shop;
+        try (Stream<Path> files = Files.list(Path.of("src/test/java/com/example/shop"))) {
+            shop = files.map(ToolkitGuideTest::read).collect(Collectors.joining("\n"));
+        }
+        List<String> snippets = Stream.of(
+                        found(SNIPPETS, section()).get(0).group(1).split("\n\n"))
+                .toList();
+        assertThat(snippets)
+                .hasSize(2)
+                .allSatisfy(snippet -> assertThat(withoutLayout(shop)).contains(withoutLayout(snippet)));
+    }
+
+    @Test
+    void theLibrariesHaveTheVersionsThatHotseatIsBuiltWith() {
+        String pom = read(Path.of("pom.xml"));
+        List<String> libraries = found(LIBRARY, section()).stream()
+                .map(library -> library.group(1) + " " + library.group(2))
+                .toList();
+        assertThat(libraries)
+                .containsExactly(
+                        "jedis " + property(pom, "jedis.version"),
+                        "micrometer-core " + property(pom, "micrometer.version"));
+    }
+
+    private static String property(String pom, String name) {
+        return found(Pattern.compile("<" + Pattern.quote(name) + ">([^<]+)<"), pom)
+                .get(0)
+                .group(1);
+    }
+
+    private static String section() {
+        return found(SECTION, read(Path.of("README.md"))).get(0).group(1);
+    }
+
+    private static List<MatchResult> found(Pattern pattern, String text) {
+        return pattern.matcher(text).results().toList();
+    }
+
+    /** The formatter breaks lines where it likes. */
+    private static String withoutLayout(String text) {
+        return text.replaceAll("\\s+", "");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

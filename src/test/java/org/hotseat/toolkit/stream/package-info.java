@@ -1,0 +1,4 @@
+@NullMarked
+package org.hotseat.toolkit.stream;
+
+import org.jspecify.annotations.NullMarked;
