@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
-import org.hotseat.toolkit.Supervised;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.Supervised;
 
