@@ -9,37 +9,68 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * One body that is still on its way. Ends once: read to its end, and the request is dispatched again; too long (413); too late (408);
- * or aborted by its client, who gets no answer. Keeps what has come, never more than the limit, and takes no memory in advance.
+ * One body that is still on its way. It is read to its end, and the request is dispatched again; or the request is answered without it:
+ * too long (413), too late (408), or refused before. An aborted body gets no answer. Keeps what has come, never more than the limit, and
+ * takes no memory in advance.
+ *
+ * <p>Undertow reads the rest of a body when its request is completed, blocking. There the request goes on after its answer: what comes
+ * is thrown away until the body ends, and the connection serves the next request; when the time is over, the connection is broken.
  */
 final class IncomingBody implements ReadListener, AsyncListener {
+
+    /** Writes the answer to a request that has been refused. */
+    interface Answer {
+        void send() throws IOException;
+    }
 
     private static final int CHUNK = 4_096;
     private static final int LATE = 408;
     private static final int TOO_LARGE = 413;
 
     private final AsyncContext async;
+    private final HttpServletRequest request;
     private final ServletInputStream stream;
     private final long announced;
     private final int limit;
+    private final int most;
     private final GivenUp givenUp;
+    private final boolean discards;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
-    private Consumer<byte[]> reader = body -> {};
 
-    IncomingBody(HttpServletRequest request, int limit, Duration patience, GivenUp givenUp) throws IOException {
+    /** The answer is written, and the body has ended: with both the request does. */
+    private final AtomicInteger parts = new AtomicInteger(2);
+
+    private Consumer<byte[]> reader = body -> {};
+    private long count;
+
+    /**
+     * Begins to wait. The request is asynchronous from now on.
+     *
+     * @param limit bytes that are kept
+     */
+    IncomingBody(HttpServletRequest request, int limit, BodySettings settings, GivenUp givenUp) throws IOException {
+        this.request = request;
         this.stream = request.getInputStream();
         this.announced = request.getContentLengthLong();
         this.limit = limit;
+        this.most = settings.operatorLimit();
         this.givenUp = givenUp;
+        this.discards = waitsForRest(request);
         this.async = request.startAsync();
-        async.setTimeout(patience.toMillis());
+        async.setTimeout(settings.patience().toMillis());
         async.addListener(this);
+    }
+
+    /** Whether the container holds a thread until the rest of a body has come that nobody has read. */
+    static boolean waitsForRest(HttpServletRequest request) {
+        return request.getServletContext().getClass().getName().startsWith("io.undertow.");
     }
 
     /** @param whole is given the body before the request is dispatched again */
@@ -48,20 +79,33 @@ final class IncomingBody implements ReadListener, AsyncListener {
         stream.setReadListener(this);
     }
 
+    /** Answers at once; nobody wants the body. For containers that wait for the rest only. */
+    void refuse(Answer answer) throws IOException {
+        answered.set(true);
+        answer.send();
+        async.getResponse().getOutputStream().close();
+        endPart();
+        stream.setReadListener(this);
+    }
+
     @Override
     public void onDataAvailable() throws IOException {
         byte[] chunk = new byte[CHUNK];
-        while (!over.get() && stream.isReady()) {
-            int count = stream.read(chunk);
-            if (count < 0) {
+        // Not asked again when too much has come: the client can send no more then.
+        while (!over.get() && count <= most && stream.isReady()) {
+            int length = stream.read(chunk);
+            if (length < 0) {
                 return;
             }
-            if (bytes.size() + count > limit) {
-                refuse(TOO_LARGE);
-                return;
+            count += length;
+            if (count > limit && answered.compareAndSet(false, true)) {
+                // Not on this thread, which may be the one of all connections.
+                async.start(this::tooLarge);
             }
-            bytes.write(chunk, 0, count);
-            if (bytes.size() == announced) {
+            if (!answered.get()) {
+                bytes.write(chunk, 0, length);
+            }
+            if (count == announced) {
                 onAllDataRead();
             }
         }
@@ -69,25 +113,37 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     @Override
     public void onAllDataRead() {
-        if (over.compareAndSet(false, true)) {
+        if (answered.compareAndSet(false, true)) {
+            over.set(true);
             reader.accept(bytes.toByteArray());
             async.dispatch();
+        } else if (over.compareAndSet(false, true)) {
+            endPart();
         }
     }
 
     /** The client is gone, which is no incident of ours. */
     @Override
     public void onError(Throwable trouble) {
-        if (over.compareAndSet(false, true)) {
+        if (answered.compareAndSet(false, true)) {
             givenUp.aborted();
-            async.complete();
+            endPart();
+        }
+        if (over.compareAndSet(false, true)) {
+            endPart();
         }
     }
 
+    /** Undertow breaks the connection of a request that is answered, out of time and not completed. */
     @Override
-    public void onTimeout(AsyncEvent event) throws IOException {
-        if (refuse(LATE)) {
-            givenUp.late();
+    public void onTimeout(AsyncEvent event) {
+        if (answered.compareAndSet(false, true)) {
+            if (answer(LATE)) {
+                givenUp.late();
+            }
+            if (!discards) {
+                endAnswer();
+            }
         }
     }
 
@@ -106,15 +162,37 @@ final class IncomingBody implements ReadListener, AsyncListener {
         // The resource answers later; this body has been read by then.
     }
 
-    /** The connection is closed: what may still come of the body is not for the next request. */
-    private boolean refuse(int status) throws IOException {
-        if (!over.compareAndSet(false, true)) {
+    private void tooLarge() {
+        answer(TOO_LARGE);
+        endAnswer();
+    }
+
+    private void endAnswer() {
+        if (!discards && over.compareAndSet(false, true)) {
+            endPart();
+        }
+        endPart();
+    }
+
+    /** Whether the client is still there. */
+    private boolean answer(int status) {
+        HttpServletResponse response = (HttpServletResponse) async.getResponse();
+        if (request.getProtocol().startsWith("HTTP/1")) {
+            response.setHeader("Connection", "close");
+        }
+        try {
+            Problem.of(status).send(response);
+            response.getOutputStream().close();
+            return true;
+        } catch (IOException e) {
+            givenUp.aborted();
             return false;
         }
-        HttpServletResponse response = (HttpServletResponse) async.getResponse();
-        response.setHeader("Connection", "close");
-        Problem.of(status).send(response);
-        async.complete();
-        return true;
+    }
+
+    private void endPart() {
+        if (parts.decrementAndGet() == 0) {
+            async.complete();
+        }
     }
 }

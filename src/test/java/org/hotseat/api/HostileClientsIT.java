@@ -1,13 +1,11 @@
 package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.hotseat.storm.HostileCrowd;
 import org.hotseat.storm.WellBehaved;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -31,10 +29,6 @@ class HostileClientsIT extends OverRest {
     @ParameterizedTest
     @EnumSource(HostileCrowd.Kind.class)
     void userIsServedBesideThem(HostileCrowd.Kind kind) {
-        // An open defect: WildFly waits for the rest of a refused body on a thread of its own, docs/hostile-clients.md
-        assumeFalse("wildfly".equals(System.getProperty("arquillian.launch"))
-                && Set.of(HostileCrowd.Kind.HALF_BODY_OF_NOBODY, HostileCrowd.Kind.HALF_BODY)
-                        .contains(kind));
         String schedule = schedule(10);
         Person user = user();
         WellBehaved wellBehaved =

@@ -3,7 +3,9 @@ package org.hotseat.api;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
@@ -16,6 +18,7 @@ final class Http2Streams implements AutoCloseable {
     private static final int HEADERS = 1;
     private static final int SETTINGS = 4;
     private static final int END_HEADERS = 4;
+    private static final int FLAGS_AND_STREAM = 5;
     private static final int LONG = 127;
     private static final int PATIENCE_MILLIS = 20_000;
 
@@ -43,13 +46,21 @@ final class Http2Streams implements AutoCloseable {
         }
     }
 
-    /** Whether the server speaks HTTP/2 and has not closed the connection: otherwise nothing was tried. */
-    boolean open() {
+    /** Whether the server speaks HTTP/2 and answers so many of the streams: otherwise nothing was tried. */
+    boolean answers(int streams) {
         try {
             socket.setSoTimeout(PATIENCE_MILLIS);
-            byte[] first = socket.getInputStream().readNBytes(4);
-            return first.length == 4 && first[3] == SETTINGS;
-        } catch (SocketTimeoutException e) {
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            boolean speaks = false;
+            for (int left = streams; !speaks || left > 0; ) {
+                int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
+                int type = in.readUnsignedByte();
+                in.skipNBytes(FLAGS_AND_STREAM + length);
+                speaks |= type == SETTINGS;
+                left -= type == HEADERS ? 1 : 0;
+            }
+            return true;
+        } catch (SocketTimeoutException | EOFException e) {
             return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

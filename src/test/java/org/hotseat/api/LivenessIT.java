@@ -12,7 +12,6 @@ import org.hotseat.testing.Management;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** Liveness has threads of its own, and is not where the public is. */
 @RunAsClient
@@ -20,14 +19,11 @@ class LivenessIT extends OverRest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private static final String OPEN_ON_WILDFLY = "not seen on WildFly yet, docs/hostile-clients.md";
-
     @ArquillianResource
     private URL base;
 
     /** The threads of the requests wait for the very question whether the server lives. */
     @Test
-    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "wildfly", disabledReason = OPEN_ON_WILDFLY)
     void livenessAnswersWhileEveryThreadOfTheApplicationIsBusy() {
         List<OpenRequest> blocked = new ArrayList<>();
         try {
