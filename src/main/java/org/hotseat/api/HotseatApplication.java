@@ -7,14 +7,13 @@ import java.util.Map;
 
 /**
  * The REST application under {@code /hotseat/api}; its resources and providers are found by the server. A bean, because Payara
- * passes over the security annotations of one that is not. {@code META-INF/openapi.yaml} describes what all operations have in
- * common.
+ * passes over the security annotations of one that is not. {@code META-INF/openapi.yaml} is its contract.
  */
 @ApplicationScoped
 @ApplicationPath("/api")
 public class HotseatApplication extends Application {
 
-    /** Jersey describes itself as WADL when not told otherwise; OpenAPI is the one description. Others pass this over. */
+    /** Jersey describes itself as WADL when not told otherwise; openapi.yaml is the one description. Others pass this over. */
     @Override
     public Map<String, Object> getProperties() {
         return Map.of("jersey.config.server.wadl.disableWadl", true);

@@ -16,13 +16,6 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
@@ -41,8 +34,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "sales")
 public class SaleOrdersResource {
 
     private final SaleOrders saleOrders;
@@ -64,24 +55,6 @@ public class SaleOrdersResource {
     @RateLimited("sales")
     @UnknownCaller("10002")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Order one unit of a flash sale",
-            description =
-                    "400 with code 20001; 401 with code 10002 without a token; 404 with code 30002 when there is no sale; 409 "
-                            + "with code 30003 when it is not valid, 30004 not begun, 30005 over, 30006 sold out, 30007 when "
-                            + "the user has as many as one may have; 503 with code 30008 when it could not be placed: repeat "
-                            + "it with the same Idempotency-Key.")
-    @RequestBody(
-            required = false,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "SaleOrderRequest")))
-    @APIResponse(
-            responseCode = "201",
-            description = "The unpaid order",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
-    @APIResponse(responseCode = "429", ref = "TooFast")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,

@@ -1,11 +1,9 @@
 package org.hotseat.flashsale;
 
 import java.util.Optional;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.hotseat.kernel.RateLimit;
 
 /** A sale as REST shows it. */
-@Schema(name = "Sale")
 public record SaleView(
         String saleId,
         String goodId,
@@ -22,7 +20,6 @@ public record SaleView(
         Optional<RateLimitView> rateLimit) {
 
     /** How often the sale may be asked; what is absent is not limited. */
-    @Schema(name = "RateLimits")
     public record RateLimitView(
             Optional<RateLimit> perUser, Optional<RateLimit> perAddress, Optional<RateLimit> perSale) {}
 

@@ -22,14 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
@@ -46,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("service")
-@SecurityRequirement(name = "bearer")
-@Tag(name = "locks")
 public class LocksResource {
 
     private static final long SHORTEST_TTL = LockOptions.SHORTEST_TTL.toMillis();
@@ -73,20 +63,6 @@ public class LocksResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Take a lock",
-            description =
-                    "A service may take keys that begin with its own subject and a colon, or with a name that its token's"
-                            + " lock_keys grant, else 403 not-your-key. 429 when it waits for too many locks at once. 409 lock-not-acquired when somebody else has it and kept it for as long as was waited. Send fencingToken"
-                            + " along with what is written under the lock, so that the store can refuse a token smaller than"
-                            + " one it has seen. A repetition with the same Idempotency-Key gets the same token while the lock"
-                            + " lasts, and lock-lost afterwards.")
-    @RequestBody(
-            required = true,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockRequest")))
-    @APIResponseSchema(value = LockView.class, responseCode = "201", responseDescription = "The lock")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> acquire(
             @PathParam("key") String key,
             Fields body,
@@ -111,31 +87,12 @@ public class LocksResource {
 
     @GET
     @RolesAllowed("operator")
-    @Operation(
-            summary = "See who has a lock",
-            description = "404 not-locked when nobody has it. The token that could release it is not told.")
-    @APIResponseSchema(
-            value = LockHolderView.class,
-            responseCode = "200",
-            responseDescription = "Its holder, fencing token and end")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public LockHolderView holder(@PathParam("key") String key) {
         return remote.holder(key);
     }
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Renew a lock",
-            description =
-                    "409 lock-lost when the token does not have the lock. ttlMs is required for a token that was not given"
-                            + " out over REST.")
-    @RequestBody(
-            required = true,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockRenewalRequest")))
-    @APIResponseSchema(value = LeaseView.class, responseCode = "200", responseDescription = "The lock with its new end")
-    @APIResponse(responseCode = "409", ref = "Conflict")
     public LeaseView renew(@PathParam("key") String key, Fields body) {
         Optional<RemoteToken> token = token(body);
         Optional<Duration> ttl =
@@ -154,20 +111,6 @@ public class LocksResource {
 
     @DELETE
     @RolesAllowed({"service", "operator"})
-    @Operation(
-            summary = "Release a lock",
-            description =
-                    "The token in the header Lock-Token, or as token in the body; not all that stands between a client and a"
-                            + " server lets the body of a DELETE through. An operator needs no token: it ends the lock,"
-                            + " whoever has it, or gets 404 not-locked. 409 lock-lost when the token does not have the"
-                            + " lock, or no longer. A repetition with the same Idempotency-Key gets the first answer.")
-    @RequestBody(
-            required = false,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "LockReleaseRequest")))
-    @APIResponse(responseCode = "204", description = "The lock is free")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public Response release(
             @PathParam("key") String key,
             @HeaderParam("Lock-Token") @Nullable String header,

@@ -15,11 +15,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.toolkit.stream.DeadLetter;
@@ -31,8 +26,6 @@ import org.hotseat.toolkit.stream.Streams;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("operator")
-@SecurityRequirement(name = "bearer")
-@Tag(name = "operations")
 public class DeadLettersResource {
 
     private final Streams streams;
@@ -52,8 +45,6 @@ public class DeadLettersResource {
     public record Count(String stream, long deadLetters) {}
 
     @GET
-    @Operation(summary = "The streams, and how many dead letters each of them has")
-    @APIResponseSchema(value = Count[].class, responseCode = "200", responseDescription = "All streams")
     public List<Count> count() {
         DeadLetters letters = letters();
         return letters.streams().stream()
@@ -63,12 +54,6 @@ public class DeadLettersResource {
 
     @GET
     @Path("{stream}")
-    @Operation(
-            summary = "The dead letters of a stream, oldest first, a page at a time",
-            description = "after: the id of the last one seen.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(value = DeadLetterView[].class, responseCode = "200", responseDescription = "A page")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public List<DeadLetterView> list(
             @PathParam("stream") String stream,
             @QueryParam("after") @DefaultValue("") String after,
@@ -81,24 +66,12 @@ public class DeadLettersResource {
 
     @POST
     @Path("{stream}/{id}/replay")
-    @Operation(
-            summary = "PutResult a dead letter back into its stream",
-            description =
-                    "With all attempts before it. Once: 404 unknown-dead-letter when it was replayed or dropped already.")
-    @APIResponse(responseCode = "204", description = "It is in its stream again")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public Response replay(@PathParam("stream") String stream, @PathParam("id") String id) {
         return done(letters().replay(stream, id), id);
     }
 
     @POST
     @Path("{stream}/replay")
-    @Operation(
-            summary = "PutResult the oldest dead letters of a stream back into it",
-            description = "As many as limit says, by default 100. Answers how many there were.")
-    @APIResponse(responseCode = "200", description = "replayed: how many")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> replayAll(
             @PathParam("stream") String stream, @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         DeadLetters letters = letters();
@@ -111,11 +84,6 @@ public class DeadLettersResource {
 
     @DELETE
     @Path("{stream}/{id}")
-    @Operation(
-            summary = "Throw a dead letter away for good",
-            description = "404 unknown-dead-letter when it is not there.")
-    @APIResponse(responseCode = "204", description = "It is gone")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public Response drop(@PathParam("stream") String stream, @PathParam("id") String id) {
         return done(letters().drop(stream, id), id);
     }

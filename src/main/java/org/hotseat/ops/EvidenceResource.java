@@ -9,10 +9,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Ids;
 
@@ -21,8 +17,6 @@ import org.hotseat.kernel.Ids;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("operator")
-@SecurityRequirement(name = "bearer")
-@Tag(name = "operations")
 public class EvidenceResource {
 
     private final SaleModels models;
@@ -39,14 +33,6 @@ public class EvidenceResource {
     }
 
     @GET
-    @Operation(
-            summary = "The hot state of a resource beside its facts",
-            description = "consistent tells whether they add up and agree; ask at a quiet moment.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(
-            responseCode = "200",
-            description = "sum, redis, facts, differences; consistent is true when there are none")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> evidence(@PathParam("model") String model, @PathParam("id") String id) {
         return models.named(model).evidence(Ids.check("id", id)).told();
     }

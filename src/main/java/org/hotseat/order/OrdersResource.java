@@ -19,13 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
@@ -38,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "orders")
 public class OrdersResource {
 
     private static final int MAX_REFERENCE = 128;
@@ -58,13 +49,6 @@ public class OrdersResource {
     }
 
     @GET
-    @Operation(summary = "An order", description = "404 unknown-order; 403 when it is somebody else's.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(
-            responseCode = "200",
-            description = "The order",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
         Caller caller = caller(security);
         return orders.tell(new OrderId(id)).thenApply(order -> {
@@ -74,14 +58,6 @@ public class OrdersResource {
     }
 
     @DELETE
-    @Operation(
-            summary = "Cancel an unpaid order",
-            description = "What it took is free again at once. 409 wrong-state when it is paid or over.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(responseCode = "204", description = "Cancelled")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> cancel(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
@@ -96,20 +72,6 @@ public class OrdersResource {
     @POST
     @Path("payment")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Record the payment of an unpaid order",
-            description =
-                    "Again with the same reference: the same answer. 409 wrong-state when it is over, or paid otherwise.")
-    @RequestBody(
-            required = true,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "PaymentRequest")))
-    @APIResponse(
-            responseCode = "200",
-            description = "The paid order",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Map<String, Object>> pay(
             @PathParam("id") String id,
             Fields body,
@@ -125,17 +87,6 @@ public class OrdersResource {
 
     @POST
     @Path("refund")
-    @Operation(
-            summary = "Refund a paid order",
-            description = "What it took is free again at once. 409 wrong-state when it is not paid.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(
-            responseCode = "200",
-            description = "The refunded order",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Map<String, Object>> refund(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,

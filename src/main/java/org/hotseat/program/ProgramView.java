@@ -2,10 +2,8 @@ package org.hotseat.program;
 
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A program as REST shows it. */
-@Schema(name = "Program")
 public record ProgramView(
         String programId,
         String title,
@@ -15,19 +13,10 @@ public record ProgramView(
         List<CategoryView> categories) {
 
     /** A category; its rows are there when one program is asked for, and not in lists. */
-    @Schema(name = "ProgramCategory")
     public record CategoryView(
-            String categoryId,
-            String name,
-            String price,
-
-            @Schema(description = "Free seats, accessible ones included")
-            long remaining,
-
-            Optional<List<RowView>> rows) {}
+            String categoryId, String name, String price, long remaining, Optional<List<RowView>> rows) {}
 
     /** A row as it was put. */
-    @Schema(name = "ProgramRow")
     public record RowView(
             String row,
             int seats,

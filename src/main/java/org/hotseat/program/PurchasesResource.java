@@ -16,13 +16,6 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
@@ -39,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "programs")
 public class PurchasesResource {
 
     private final Purchases purchases;
@@ -60,23 +51,6 @@ public class PurchasesResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Buy seats of a program, named or picked, all of them or none",
-            description =
-                    "The answer is an unpaid order with its seats. 404 unknown-program, unknown-category; 409 with code 1001 "
-                            + "when named seats are taken (listed with the reason), 1002 when so many cannot be picked, 1003 when fewer "
-                            + "tickets are left than asked for, 1004 when the account would have more seats than one may have, "
-                            + "other-total with the right total.")
-    @RequestBody(
-            required = true,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "PurchaseRequest")))
-    @APIResponse(
-            responseCode = "201",
-            description = "The unpaid order",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,

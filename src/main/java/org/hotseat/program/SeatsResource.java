@@ -17,10 +17,6 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.InvalidInput;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @PermitAll
-@Tag(name = "programs")
 public class SeatsResource {
 
     private final SeatMaps maps;
@@ -48,19 +43,6 @@ public class SeatsResource {
     }
 
     @GET
-    @Operation(
-            summary = "The state of every seat, or what has changed since a version",
-            description =
-                    "One character a seat: . free, h held, s sold, x blocked; for accessible seats a, H, S, X. With since, "
-                            + "only the seats that have changed since, or the whole map when that is not known any more. The "
-                            + "ETag is the version: a map that has not changed answers 304 to If-None-Match.")
-    @APIResponse(responseCode = "304", description = "The map is still at the version of If-None-Match")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(
-            value = SeatMapView.class,
-            responseCode = "200",
-            responseDescription = "The map, or what has changed")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<Response> find(
             @PathParam("id") String id,
             @QueryParam("since") @Nullable String since,

@@ -13,11 +13,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
 
@@ -26,8 +21,6 @@ import org.hotseat.kernel.Page;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("operator")
-@SecurityRequirement(name = "bearer")
-@Tag(name = "rains")
 public class RainClaimsResource {
 
     private final Rains rains;
@@ -44,12 +37,6 @@ public class RainClaimsResource {
     }
 
     @GET
-    @Operation(
-            summary = "The claims of a red-packet rain in the order in which they were made, a page at a time",
-            description = "The next page comes after the number of the last claim.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(value = ClaimView[].class, responseCode = "200", responseDescription = "A page")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<List<ClaimView>> list(
             @PathParam("id") String id,
             @QueryParam("after") @DefaultValue("0") String after,

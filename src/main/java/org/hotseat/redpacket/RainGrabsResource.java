@@ -14,14 +14,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
@@ -34,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "rains")
 public class RainGrabsResource {
 
     private final RainGrabs grabs;
@@ -53,18 +43,6 @@ public class RainGrabsResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Grab a red packet",
-            description =
-                    "Code 0 with packet and amount; 1 with the same packet and amount when the user has one; -1 when none is "
-                            + "left. 409 not-begun with startsAt; 409 over with endedAt, and with the user's packet if there is one.")
-    @RequestBody(
-            required = false,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "GrabRequest")))
-    @APIResponseSchema(value = GrabView.class, responseCode = "200", responseDescription = "What it brought")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<GrabView> grab(
             @PathParam("id") String id,
             Fields body,

@@ -1,13 +1,11 @@
 package org.hotseat.redpacket;
 
 import java.util.Optional;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * A rain as REST shows it to everybody: counts, and amounts only when nobody can grab any more. The sum of the claims of a running rain
  * would tell what the last packet is worth.
  */
-@Schema(name = "Rain")
 public record RainView(
         String rainId,
         String totalAmount,
@@ -16,21 +14,15 @@ public record RainView(
         String endsAt,
         String funderId,
 
-        @Schema(
-                description = "announced, running or over",
-                enumeration = {"announced", "running", "over"})
         String state,
 
         long left,
         long claimed,
 
-        @Schema(description = "When it ended, at its time or before; absent until somebody has seen it end")
         Optional<String> endedAt,
 
-        @Schema(description = "What nobody claimed; absent until it has been counted")
         Optional<String> restAmount,
 
-        @Schema(description = "When the rest was in the funder's wallet")
         Optional<String> returnedAt) {
 
     static RainView of(LiveRain live) {

@@ -1,9 +1,6 @@
 package org.hotseat.schedule;
 
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-
 /** A hold as REST shows it. */
-@Schema(name = "Hold")
 public record HoldView(long lockId, String scheduleId, String userId, String expiresAt) {
 
     static HoldView of(Hold hold) {

@@ -18,14 +18,6 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
@@ -39,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "schedules")
 public class HoldsResource {
 
     private final Holds holds;
@@ -58,16 +48,6 @@ public class HoldsResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Hold a place",
-            description = "409 with code -1 and the lockId when the user holds one already, -2 when no place is left.")
-    @RequestBody(
-            required = false,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "HoldRequest")))
-    @APIResponseSchema(value = HoldView.class, responseCode = "201", responseDescription = "The hold")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,
@@ -86,10 +66,6 @@ public class HoldsResource {
 
     @GET
     @Path("{userId}")
-    @Operation(summary = "A user's live hold", description = "404 no-hold when there is none.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(value = HoldView.class, responseCode = "200", responseDescription = "The hold")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public CompletionStage<HoldView> find(
             @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {
         return holds.find(new ScheduleId(id), owned(userId, security))
@@ -98,11 +74,6 @@ public class HoldsResource {
 
     @DELETE
     @Path("{userId}")
-    @Operation(summary = "Give a held place back at once", description = "404 no-hold when there is none.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(responseCode = "204", description = "The place is free again")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> cancel(
             @PathParam("id") String id,
             @PathParam("userId") String userId,
@@ -123,15 +94,6 @@ public class HoldsResource {
     @POST
     @Path("{userId}/extension")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Let a live hold last the given minutes from now",
-            description = "Never shortens it. 404 no-hold when there is none.")
-    @RequestBody(
-            required = true,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "ExtensionRequest")))
-    @APIResponseSchema(value = HoldView.class, responseCode = "200", responseDescription = "The hold with its new end")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<HoldView> extend(
             @PathParam("id") String id,
             @PathParam("userId") String userId,

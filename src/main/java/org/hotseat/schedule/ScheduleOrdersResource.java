@@ -15,13 +15,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
@@ -36,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "schedules")
 public class ScheduleOrdersResource {
 
     private final ScheduleOrders scheduleOrders;
@@ -57,20 +48,6 @@ public class ScheduleOrdersResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(
-            summary = "Order a place: the held one, or a free one",
-            description =
-                    "409 with code already-ordered and the orderId when the user has an active order, -2 when no place is left.")
-    @RequestBody(
-            required = false,
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "OrderRequest")))
-    @APIResponse(
-            responseCode = "201",
-            description = "The unpaid order",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "Order")))
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", ref = "Conflict")
-    @APIResponse(responseCode = "422", ref = "KeyReused")
     public CompletionStage<Response> place(
             @PathParam("id") String id,
             Fields body,

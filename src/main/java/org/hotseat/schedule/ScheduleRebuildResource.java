@@ -9,10 +9,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
@@ -25,8 +21,6 @@ import org.hotseat.kernel.ResourceId;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("operator")
-@SecurityRequirement(name = "bearer")
-@Tag(name = "operations")
 public class ScheduleRebuildResource {
 
     private final Rebuilds rebuilds;
@@ -43,12 +37,6 @@ public class ScheduleRebuildResource {
     }
 
     @POST
-    @Operation(
-            summary = "Rebuild a schedule from its facts",
-            description = "Claims wait meanwhile. Answers what changed.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponse(responseCode = "200", description = "The counts before and after")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public Map<String, Object> rebuild(@PathParam("id") String id) {
         return rebuilds.force(new ResourceId(ScheduleId.MODEL, Ids.check("id", id)));
     }

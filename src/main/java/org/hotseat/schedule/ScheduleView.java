@@ -3,11 +3,9 @@ package org.hotseat.schedule;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.hotseat.kernel.Money;
 
 /** A schedule as REST shows it. */
-@Schema(name = "Schedule")
 public record ScheduleView(
         String scheduleId,
         String name,

@@ -2,7 +2,6 @@ package org.hotseat.wallet;
 
 import java.math.BigDecimal;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
@@ -11,20 +10,10 @@ import org.hotseat.wallet.WalletFacts.Numbered;
  * @param balance the sum of all entries, not only of this page
  * @param entryCount how many there are
  */
-@Schema(name = "Wallet")
 public record WalletView(String userId, String balance, long entryCount, List<Entry> entries) {
 
     /** An entry; numbers of a wallet begin with 1 and have no gaps. */
-    @Schema(name = "WalletEntry")
-    public record Entry(
-            long number,
-            String entryId,
-            String amount,
-            String kind,
-            String source,
-
-            @Schema(type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.STRING, format = "date-time")
-            String earnedAt) {}
+    public record Entry(long number, String entryId, String amount, String kind, String source, String earnedAt) {}
 
     static WalletView of(Wallet wallet, List<Numbered> page) {
         return new WalletView(

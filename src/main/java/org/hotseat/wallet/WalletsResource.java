@@ -12,11 +12,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
@@ -27,8 +22,6 @@ import org.hotseat.kernel.UserId;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
-@SecurityRequirement(name = "bearer")
-@Tag(name = "wallets")
 public class WalletsResource {
 
     private final Wallets wallets;
@@ -45,13 +38,6 @@ public class WalletsResource {
     }
 
     @GET
-    @Operation(
-            summary = "A user's balance, and its entries in the order of their numbers, a page at a time",
-            description =
-                    "Who was never given anything has an empty wallet. 403 when it is somebody else's. after: the number of"
-                            + " the last entry seen. A red packet is in the wallet some milliseconds after it was grabbed.")
-    @APIResponse(responseCode = "400", ref = "BadRequest")
-    @APIResponseSchema(value = WalletView.class, responseCode = "200", responseDescription = "The wallet")
     public WalletView find(
             @PathParam("userId") String userId,
             @QueryParam("after") @DefaultValue("0") String after,

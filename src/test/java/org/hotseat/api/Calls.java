@@ -9,9 +9,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.hotseat.contract.Contract;
 import org.hotseat.testing.TestTokens;
 
-/** Calls of the server under test, for tests that run beside it; every error that comes back is held to the same form. */
+/** Calls of the server under test, for tests that run beside it; every answer is held to the contract, every error to one form. */
 final class Calls {
 
     /** What would tell a caller how we are made. */
@@ -71,7 +72,7 @@ final class Calls {
 
     private static HttpResponse<String> exchange(HttpRequest.Builder request) {
         try {
-            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            return Contract.check(CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString()));
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

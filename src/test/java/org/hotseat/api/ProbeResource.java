@@ -21,10 +21,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
@@ -50,7 +46,6 @@ public class ProbeResource {
     public record Seen(Optional<String> subject) {}
 
     /** Every kind of component an answer may have. */
-    @Schema(description = "Payara describes the components of a record only where it has this annotation.")
     public record Answer(
             UserId userId,
             Optional<OrderId> orderId,
@@ -59,10 +54,6 @@ public class ProbeResource {
             Money price,
             long lockId,
             List<Seen> list) {}
-
-    /** What a body says, for the description of the interface. */
-    @Schema(name = "ProbeRequest")
-    public record Sent(String name, int number) {}
 
     /** What the body said. */
     public record Read(Optional<String> name, Optional<Long> number, long calls) {}
@@ -113,7 +104,6 @@ public class ProbeResource {
     @GET
     @Path("answer")
     @PermitAll
-    @APIResponseSchema(value = Answer.class, responseCode = "200")
     public CompletionStage<Answer> answer() {
         return CompletableFuture.supplyAsync(() -> new Answer(
                 new UserId("p1"),
@@ -143,7 +133,6 @@ public class ProbeResource {
     @Path("body")
     @PermitAll
     @Consumes(MediaType.APPLICATION_JSON)
-    @RequestBody(content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "ProbeRequest")))
     public Read body(Fields fields) {
         Optional<String> name = fields.text("name", 1, 20);
         Optional<Long> number = fields.integer("number", 0, 100);

@@ -12,9 +12,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.Map;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.hotseat.kernel.Fields;
 
 /** What any answer of this server costs: added to the WAR for a benchmark only. */
@@ -33,7 +30,6 @@ public class EmptyResource {
     @RolesAllowed({"user", "service", "operator"})
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @RequestBody(content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(ref = "HoldRequest")))
     public Map<String, Object> echo(Fields body) {
         String user = String.valueOf(body.text("userId", 1, 64));
         body.check();

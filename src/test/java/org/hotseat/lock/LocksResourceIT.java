@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import org.hotseat.contract.Contract;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.TestTokens;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -79,9 +80,11 @@ class LocksResourceIT extends InServer {
                 .header("Lock-Token", lock.getString("token"))
                 .DELETE()
                 .build();
-        assertThat(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+        assertThat(Contract.check(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()))
+                        .statusCode())
                 .isEqualTo(204);
-        assertThat(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+        assertThat(Contract.check(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()))
+                        .statusCode())
                 .isEqualTo(409);
     }
 
@@ -103,7 +106,7 @@ class LocksResourceIT extends InServer {
         HttpRequest request = HttpRequest.newBuilder(request("DELETE", path, service, body), (name, value) -> true)
                 .header("Idempotency-Key", key + "-" + path.substring(path.indexOf(':') + 1))
                 .build();
-        return new Sent(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()));
+        return new Sent(Contract.check(CLIENT.send(request, HttpResponse.BodyHandlers.ofString())));
     }
 
     @Test
@@ -156,7 +159,7 @@ class LocksResourceIT extends InServer {
     }
 
     private Sent keyed(String key, String body) throws Exception {
-        return new Sent(CLIENT.send(withKey(key, body), HttpResponse.BodyHandlers.ofString()));
+        return new Sent(Contract.check(CLIENT.send(withKey(key, body), HttpResponse.BodyHandlers.ofString())));
     }
 
     private record Sent(HttpResponse<String> answer) {
@@ -282,7 +285,7 @@ class LocksResourceIT extends InServer {
     }
 
     private HttpResponse<String> call(String method, String where, String token, String body) throws Exception {
-        return CLIENT.send(request(method, where, token, body), HttpResponse.BodyHandlers.ofString());
+        return Contract.check(CLIENT.send(request(method, where, token, body), HttpResponse.BodyHandlers.ofString()));
     }
 
     private HttpRequest request(String method, String where, String token, String body) throws URISyntaxException {

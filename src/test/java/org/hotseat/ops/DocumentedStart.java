@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.contract.Contract;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.TestStores;
@@ -197,6 +198,6 @@ abstract class DocumentedStart {
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }
-        return HTTP.send(request.build(), BodyHandlers.ofString());
+        return Contract.check(HTTP.send(request.build(), BodyHandlers.ofString()));
     }
 }

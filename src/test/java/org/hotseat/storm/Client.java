@@ -118,7 +118,7 @@ public final class Client implements AutoCloseable {
             tally.passing("no answer");
             return null;
         } catch (RuntimeException e) {
-            tally.wrong("an answer that is no HTTP: " + request + ": " + e);
+            tally.wrong("an answer that must not be: " + request + ": " + e);
             return null;
         }
     }

@@ -11,7 +11,10 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
+import org.hotseat.contract.Contract;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,7 @@ final class Wire implements AutoCloseable {
     private final int timeoutMillis;
     private @Nullable Socket socket;
     private @Nullable InputStream in;
+    private @Nullable Request asked;
 
     Wire(URI server, Duration timeout) {
         if (!"127.0.0.1".equals(server.getHost()) || !"http".equals(server.getScheme())) {
@@ -37,6 +41,7 @@ final class Wire implements AutoCloseable {
 
     /** Sends; the answer is fetched by {@link #receive}. */
     void send(Request request, String token) throws IOException {
+        asked = request;
         try {
             Socket open = socket == null ? connect() : socket;
             open.getOutputStream()
@@ -47,7 +52,11 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** Waits for the answer. Fails when there is none in time: what was asked for may have happened all the same. */
+    /**
+     * Waits for the answer. Fails when there is none in time: what was asked for may have happened all the same.
+     *
+     * @throws IllegalStateException when the contract does not allow the answer
+     */
     Answer receive() throws IOException {
         try {
             if (in == null) {
@@ -73,26 +82,36 @@ final class Wire implements AutoCloseable {
     private Answer read(InputStream from) throws IOException {
         String[] first = line(from).split(" ", 3);
         int status = Integer.parseInt(first[1]);
-        int length = 0;
-        boolean chunked = false;
-        boolean last = false;
-        String retryAfter = "";
+        Map<String, String> headers = new HashMap<>();
         for (String header = line(from); !header.isEmpty(); header = line(from)) {
             String[] parts = header.split(":", 2);
-            String value = parts[1].strip();
-            switch (parts[0].toLowerCase(Locale.ROOT)) {
-                case "content-length" -> length = Integer.parseInt(value);
-                case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
-                case "connection" -> last = value.equalsIgnoreCase("close");
-                case "retry-after" -> retryAfter = value;
-                default -> {}
-            }
+            headers.put(parts[0].toLowerCase(Locale.ROOT), parts[1].strip());
         }
-        byte[] body = chunked ? chunks(from) : from.readNBytes(length);
-        if (last) {
+        byte[] bytes = "chunked".equalsIgnoreCase(headers.get("transfer-encoding"))
+                ? chunks(from)
+                : from.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+        if ("close".equalsIgnoreCase(headers.get("connection"))) {
             close();
         }
-        return new Answer(status, retryAfter, new String(body, StandardCharsets.UTF_8));
+        String body = new String(bytes, StandardCharsets.UTF_8);
+        check(status, headers, body);
+        return new Answer(status, headers.getOrDefault("retry-after", ""), body);
+    }
+
+    private void check(int status, Map<String, String> headers, String body) {
+        if (asked != null) {
+            String path = "/hotseat/api/" + asked.path().split("\\?", 2)[0];
+            try {
+                Contract.check(
+                        asked.method(),
+                        path,
+                        status,
+                        name -> headers.getOrDefault(name.toLowerCase(Locale.ROOT), ""),
+                        body);
+            } catch (AssertionError e) {
+                throw new IllegalStateException(e.getMessage(), e);
+            }
+        }
     }
 
     private static byte[] chunks(InputStream from) throws IOException {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hotseat.contract.Contract;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,12 +87,12 @@ class ReadyMeansReadyIT {
 
     private String send(String method, URI uri) {
         try {
-            HttpResponse<String> answer = http.send(
+            HttpResponse<String> answer = Contract.check(http.send(
                     HttpRequest.newBuilder(uri)
                             .timeout(PATIENCE)
                             .method(method, BodyPublishers.noBody())
                             .build(),
-                    BodyHandlers.ofString());
+                    BodyHandlers.ofString()));
             return answer.statusCode() + " " + answer.body();
         } catch (IOException e) {
             return "none";

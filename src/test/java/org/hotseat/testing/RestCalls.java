@@ -28,6 +28,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
+import org.hotseat.contract.Contract;
 
 /** Calls of the server under test in the name of a role; bodies are written with ' for ". Features add words of their own. */
 public class RestCalls {
@@ -120,7 +121,7 @@ public class RestCalls {
             request.headers(headers);
         }
         try {
-            HttpResponse<String> response = CLIENT.send(request.build(), BodyHandlers.ofString());
+            HttpResponse<String> response = Contract.check(CLIENT.send(request.build(), BodyHandlers.ofString()));
             return new Answer(response.statusCode(), response.body(), response.headers());
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -165,7 +166,7 @@ public class RestCalls {
     }
 
     /** A role is {@code user}, or {@code user:<subject>} for a subject that is not {@code user-1}. */
-    private static String token(String who) {
+    public static String token(String who) {
         String role = who.split(":", 2)[0];
         String subject = who.contains(":") ? who.split(":", 2)[1] : role + "-1";
         return role.equals("none") ? TestTokens.of(subject) : TestTokens.of(subject, role);

@@ -32,6 +32,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.contract.Contract;
 import org.hotseat.demo.DemoWar;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -199,7 +200,7 @@ class SettingsIT {
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }
-        return CLIENT.send(request.build(), BodyHandlers.ofString());
+        return Contract.check(CLIENT.send(request.build(), BodyHandlers.ofString()));
     }
 
     private static String token(JWSSigner signer, JWSAlgorithm algorithm, String role) throws JOSEException {

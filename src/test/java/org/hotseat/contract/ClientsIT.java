@@ -1,0 +1,162 @@
+package org.hotseat.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hotseat.testing.RestCalls;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Clients that a generator makes of {@code openapi.yaml} compile, hold, order and pay; a linter that others use finds nothing to say. Needs
+ * {@code npm}, {@code node} and {@code python3} on the path and fails without them: {@code mvn -Pclients verify}.
+ */
+@Tag("clients")
+class ClientsIT {
+
+    private static final Path SOURCES = Path.of("src/clients");
+    private static final Path GENERATED = Path.of("target/clients");
+    private static final long PATIENCE_MINUTES = 5;
+
+    @TempDir
+    private static Path directory;
+
+    private static ServerProcess server;
+    private static RestCalls calls;
+
+    @BeforeAll
+    static void start() {
+        server = ServerProcess.start(ServerSettings.builtWar(directory)
+                .shortLived()
+                .with("REDIS_HOST", "127.0.0.1")
+                .with("REDIS_PORT", Integer.toString(TestStores.current().redisPort()))
+                .with("MONGODB_DATABASE", "clients"));
+        calls = new RestCalls(server.uri().resolve("hotseat/"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.stop();
+    }
+
+    @Test
+    void aLinterFindsNothing() throws Exception {
+        Path work = node();
+        String config = "extends: [recommended]\n";
+        Files.writeString(work.resolve("redocly.yaml"), config);
+        run(work, "npx", "--no-install", "redocly", "lint", contract().toString());
+    }
+
+    @Test
+    void theJavaClientHoldsOrdersAndPays() throws Exception {
+        Path classes = Files.createDirectories(GENERATED.resolve("java-classes"));
+        String path = System.getProperty("java.class.path");
+        List<String> compile =
+                new ArrayList<>(List.of(java("javac"), "-nowarn", "-proc:none", "-cp", path, "-d", classes.toString()));
+        try (Stream<Path> files = Files.walk(GENERATED.resolve("java/src/main/java"))) {
+            files.map(Path::toString).filter(name -> name.endsWith(".java")).forEach(compile::add);
+        }
+        compile.add(SOURCES.resolve("java/HoldOrderPay.java").toString());
+        run(Path.of(""), compile.toArray(String[]::new));
+
+        holdsOrdersAndPays(Path.of(""), java("java"), "-cp", classes + File.pathSeparator + path, "HoldOrderPay");
+    }
+
+    @Test
+    void theTypeScriptClientHoldsOrdersAndPays() throws Exception {
+        Path work = node();
+        run(work, "npx", "--no-install", "tsc", "-p", ".");
+        holdsOrdersAndPays(work, "node", "out/hold-order-pay.js");
+    }
+
+    @Test
+    void thePythonClientHoldsOrdersAndPays() throws Exception {
+        Path work = GENERATED.resolve("python");
+        run(work, "python3", "-m", "venv", "venv");
+        Path requirements = SOURCES.resolve("python/requirements.txt").toAbsolutePath();
+        run(work, "venv/bin/pip", "install", "-q", "--disable-pip-version-check", "-r", requirements.toString());
+        String script = Files.copy(
+                        SOURCES.resolve("python/hold_order_pay.py"),
+                        work.resolve("hold_order_pay.py"),
+                        StandardCopyOption.REPLACE_EXISTING)
+                .getFileName()
+                .toString();
+        holdsOrdersAndPays(work, "venv/bin/python", script);
+    }
+
+    /** Runs a program with the address, a new schedule and a user's token; the order whose id it prints is paid. */
+    private static void holdsOrdersAndPays(Path work, String... program) throws Exception {
+        String schedule = RestCalls.newId("clients");
+        String user = RestCalls.newId("user");
+        calls.send("PUT", "schedules/" + schedule, "{'name':'Clients','maxPlayers':2,'price':'7.10'}", "operator", "")
+                .is(201);
+        List<String> command = new ArrayList<>(List.of(program));
+        command.add(server.uri().resolve("hotseat/api").toString());
+        command.add(schedule);
+        command.add(RestCalls.token("user:" + user));
+
+        String[] lines = run(work, command.toArray(String[]::new)).strip().split("\n");
+        RestCalls.Answer order = calls.get("orders/" + lines[lines.length - 1]).is(200);
+        assertThat(order.json().getInt("payStatus")).isEqualTo(1);
+        assertThat(order.json().getString("userId")).isEqualTo(user);
+    }
+
+    /** The directory of the TypeScript client with the packages that are pinned. */
+    private static Path node() throws Exception {
+        Path work = Files.createDirectories(GENERATED.resolve("typescript"));
+        try (Stream<Path> files = Files.list(SOURCES.resolve("typescript"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, work.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        if (!Files.exists(work.resolve("node_modules"))) {
+            run(work, "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
+        }
+        return work;
+    }
+
+    private static Path contract() {
+        return Path.of("src/main/resources/META-INF/openapi.yaml").toAbsolutePath();
+    }
+
+    private static String java(String tool) {
+        return Path.of(System.getProperty("java.home"), "bin", tool).toString();
+    }
+
+    /** Runs a command to its end and returns what it writes; fails when it does. */
+    private static String run(Path work, String... command) throws IOException, InterruptedException {
+        File output = Files.createTempFile(directory, "output", ".txt").toFile();
+        Process process = new ProcessBuilder(command)
+                .directory(work.toAbsolutePath().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output)
+                .start();
+        try {
+            assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES))
+                    .as(command[0])
+                    .isTrue();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        String written = Files.readString(output.toPath());
+        assertThat(process.exitValue())
+                .as("%s %s: %s", command[0], command[1], written)
+                .isZero();
+        return written;
+    }
+}

@@ -1,0 +1,166 @@
+package org.hotseat.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.hotseat.kernel.Fields;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The contract has exactly the operations of the resources, with the parameters that they read. The row of an operation: its parameters;
+ * a body or none; whether it needs a token.
+ */
+class ContractResourcesTest {
+
+    private static final String ANY_MODEL = "{model}";
+
+    private static final JsonNode CONTRACT = Document.production().root();
+
+    private final JsonNode paths = CONTRACT.path("paths");
+
+    @Test
+    void theContractHasTheOperationsOfTheResources() {
+        assertThat(told()).isEqualTo(served());
+    }
+
+    /** A key that is taken twice is refused with 422, and only where one is taken. */
+    @Test
+    void anIdempotencyKeyThatWasUsedIsRefusedWhereOneIsTaken() {
+        told().forEach((name, row) -> {
+            String[] parts = name.split(" ", 2);
+            JsonNode replies = paths.path(parts[1])
+                    .path(parts[0].toLowerCase(java.util.Locale.ROOT))
+                    .path("responses");
+            assertThat(replies.has("422")).as(name).isEqualTo(row.contains("Idempotency-Key"));
+        });
+    }
+
+    private Map<String, String> told() {
+        Map<String, String> rows = new TreeMap<>();
+        paths.fields()
+                .forEachRemaining(path -> path.getValue().fields().forEachRemaining(operation -> {
+                    if (!operation.getKey().equals("parameters")) {
+                        rows.put(
+                                operation.getKey().toUpperCase(java.util.Locale.ROOT) + " " + path.getKey(),
+                                row(path.getValue(), operation.getValue()));
+                    }
+                }));
+        return rows;
+    }
+
+    private static String row(JsonNode path, JsonNode operation) {
+        TreeSet<String> names = new TreeSet<>();
+        for (JsonNode list : List.of(path.path("parameters"), operation.path("parameters"))) {
+            list.forEach(parameter -> {
+                JsonNode followed = parameter.has("$ref")
+                        ? CONTRACT.at(parameter.path("$ref").asText().substring(1))
+                        : parameter;
+                names.add(followed.path("name").asText());
+            });
+        }
+        boolean open = operation.has("security")
+                && (operation.path("security").isEmpty()
+                        || operation.path("security").get(0).isEmpty());
+        return row(names, operation.has("requestBody"), open);
+    }
+
+    private static String row(TreeSet<String> parameters, boolean body, boolean open) {
+        return parameters + (body ? " body" : "") + (open ? " open" : "");
+    }
+
+    private Map<String, String> served() {
+        Map<String, String> rows = new TreeMap<>();
+        List<Class<?>> resources = resources();
+        for (Class<?> resource : resources) {
+            for (Method method : resource.getDeclaredMethods()) {
+                verb(method).ifPresent(verb -> {
+                    String path = path(resource, method);
+                    String row = row(resource, method);
+                    if (path.contains(ANY_MODEL)) {
+                        models(resources)
+                                .forEach(model -> rows.put(
+                                        verb + " " + path.replace(ANY_MODEL, model),
+                                        row.replace("model, ", "").replace(", model", "")));
+                    } else {
+                        rows.put(verb + " " + path, row);
+                    }
+                });
+            }
+        }
+        return rows;
+    }
+
+    private static List<Class<?>> resources() {
+        List<Class<?>> resources = new ArrayList<>();
+        for (JavaClass each : new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("org.hotseat")) {
+            if (each.isAnnotatedWith(Path.class)) {
+                resources.add(each.reflect());
+            }
+        }
+        return resources;
+    }
+
+    /** The sale models are what operators put. */
+    private static List<String> models(List<Class<?>> resources) {
+        Predicate<Method> putsOne = method -> verb(method).filter("PUT"::equals).isPresent()
+                && Optional.ofNullable(method.getAnnotation(Path.class))
+                        .filter(path -> path.value().equals("{id}"))
+                        .isPresent();
+        return resources.stream()
+                .filter(resource -> Arrays.stream(resource.getDeclaredMethods()).anyMatch(putsOne))
+                .map(resource -> resource.getAnnotation(Path.class).value())
+                .toList();
+    }
+
+    private static String path(Class<?> resource, Method method) {
+        String own = Optional.ofNullable(method.getAnnotation(Path.class))
+                .map(path -> "/" + path.value())
+                .orElse("");
+        return "/" + resource.getAnnotation(Path.class).value() + own;
+    }
+
+    private static Optional<String> verb(Method method) {
+        return Arrays.stream(method.getAnnotations())
+                .map(Annotation::annotationType)
+                .filter(type -> type.isAnnotationPresent(HttpMethod.class))
+                .map(type -> type.getAnnotation(HttpMethod.class).value())
+                .findAny();
+    }
+
+    private static String row(Class<?> resource, Method method) {
+        TreeSet<String> names = new TreeSet<>();
+        boolean body = false;
+        for (Parameter parameter : method.getParameters()) {
+            Optional.ofNullable(parameter.getAnnotation(PathParam.class)).ifPresent(each -> names.add(each.value()));
+            Optional.ofNullable(parameter.getAnnotation(QueryParam.class)).ifPresent(each -> names.add(each.value()));
+            Optional.ofNullable(parameter.getAnnotation(HeaderParam.class)).ifPresent(each -> names.add(each.value()));
+            body |= parameter.getType() == Fields.class;
+        }
+        boolean open = method.isAnnotationPresent(PermitAll.class)
+                || (method.getAnnotation(jakarta.annotation.security.RolesAllowed.class) == null
+                        && resource.isAnnotationPresent(PermitAll.class));
+        return row(names, body, open);
+    }
+}
