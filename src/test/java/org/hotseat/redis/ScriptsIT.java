@@ -17,6 +17,7 @@ import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.LuaScripts;
 import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.RedisUnavailableException;
@@ -156,7 +157,7 @@ class ScriptsIT {
         };
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
             RedisConnection connection = new RedisConnection(settings(proxy.port()));
-            Scripts scripts = new Scripts(connection, guard, bench.meters);
+            Scripts scripts = new Scripts(new LuaScripts(connection, bench.meters), guard);
             scripts.run(look());
             assertThat(told).containsExactly(entry(other, false), entry(mine, true));
             proxy.cut();
