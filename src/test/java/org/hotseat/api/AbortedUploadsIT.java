@@ -43,7 +43,8 @@ class AbortedUploadsIT extends OverRest {
         }
 
         await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(aborted() - before).isEqualTo(UPLOADS));
+                // Uploads of earlier tests may still end meanwhile.
+                .untilAsserted(() -> assertThat(aborted() - before).isGreaterThanOrEqualTo(UPLOADS));
         assertThat(log().substring(logged)).doesNotContain("FieldsReader", "IncomingBody");
         assertCounts(schedule, 1, 0, 0);
     }
