@@ -26,7 +26,7 @@ public class BodyReading extends HttpFilter {
     /** Set while a request goes down the chain without its body. */
     static final String MISSING = "org.hotseat.body.missing";
 
-    /** The greatest length that may be read, set by whoever wants the body. */
+    /** The greatest length that may be read. */
     static final String WANTED = "org.hotseat.body.wanted";
 
     /** The body of a request that comes for the second time. */

@@ -7,7 +7,7 @@ import org.hotseat.kernel.Role;
 import org.hotseat.toolkit.Settings;
 
 /**
- * How often one caller may write, on each server. Whoever acts for many users, or for the operators, has bounds of its own, which are
+ * Bounds on how often one caller may write, on each server. Whoever acts for many users, or for the operators, has bounds of its own, which are
  * far wider.
  *
  * @param user writes of a user to one model; empty for no limit

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have written it: read from its end,
+ * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have written it: read from its end,
  * the first address that is none of theirs is the client's. Of an IPv6 address the first 64 bits count, since whoever has one of
  * them mostly has all.
  *

@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * What the server answers under our context root when no resource is asked for: an unknown page, a request it refuses before
+ * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before
  * JAX-RS sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends errors here.
  */
 @WebServlet(urlPatterns = "/problem", asyncSupported = true)

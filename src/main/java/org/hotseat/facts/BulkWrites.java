@@ -183,7 +183,7 @@ final class BulkWrites {
             } else if (!first || VersionedDocument.same(document.owner(), there.get())) {
                 repeated.add(new Write(write.fact(), document, document.replacement()));
             } else {
-                String reason = document.id() + " of " + document.collection() + " belongs to somebody else";
+                String reason = document.id() + " of " + document.collection() + " belongs to another user";
                 settle(fates, write, new FactFate.Conflict(reason));
             }
         });

@@ -1,7 +1,7 @@
 package org.hotseat.facts;
 
 /**
- * How long group commits take, and so how long a fact that comes now would wait for its turn. Told by the one thread that commits, asked
+ * Measures how long group commits take, and estimates how long a fact that comes now would wait for its turn. Told by the one thread that commits, asked
  * by all.
  */
 final class CommitPace {
@@ -22,7 +22,7 @@ final class CommitPace {
 
     /**
      * The commit under way and those of all that is queued, each as long as the last one, or as the one under way if that is longer
-     * already. Nothing when there is nothing to wait for: one slow commit must not keep everybody out for good.
+     * already. Nothing when there is nothing to wait for: one slow commit must not refuse all claims for good.
      *
      * @param queued requests whose facts wait
      * @param room for how many the next commit has

@@ -41,7 +41,7 @@ class DeadFacts {
                 .description("Facts that MongoDB refused for good; any is an alarm")
                 .register(meters);
         this.conflicts = Counter.builder("hotseat.facts.conflicts")
-                .description("Those of the dead facts whose id somebody else has; their resources are rebuilt")
+                .description("Dead facts whose id belongs to another user; their resources are rebuilt")
                 .register(meters);
         this.fencedOff = Counter.builder("hotseat.facts.fenced")
                 .description("Facts of a Redis server that was replaced meanwhile; their requests were told 503")

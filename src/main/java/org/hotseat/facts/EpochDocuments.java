@@ -51,7 +51,7 @@ final class EpochDocuments {
                 .into(new ArrayList<>());
     }
 
-    /** Begins the epoch after one that was read, with another history; nothing happens when somebody else was faster. */
+    /** Begins the epoch after one that was read, with another history; nothing happens when another server was faster. */
     void begin(Epoch previous, String history) {
         try {
             if (previous.isNone()) {

@@ -1,6 +1,6 @@
 package org.hotseat.facts;
 
-/** What became of one fact of a batch. */
+/** The fate of one fact of a batch. */
 sealed interface FactFate {
 
     /** Durable: acknowledged by a majority, now or before. */
@@ -9,7 +9,7 @@ sealed interface FactFate {
     /** Refused for good; no repetition will help. */
     record Refused(String reason) implements FactFate {}
 
-    /** Refused for good, since what it tells of belongs to somebody else by now: the hot state that it came from was lost, or is wrong. */
+    /** Refused for good, since what it tells of belongs to another user by now: the hot state that it came from was lost, or is wrong. */
     record Conflict(String reason) implements FactFate {}
 
     /** Not known to be durable; to be written again. */

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.hotseat.toolkit.Settings;
 
 /**
- * How to reach MongoDB, and how far it may fall behind.
+ * Settings of MongoDB: its address, and how far it may fall behind.
  *
  * @param uri connection string; may carry credentials, so it is never logged
  * @param timeout bound on every write, from the start of the script that made the fact to the acknowledgement

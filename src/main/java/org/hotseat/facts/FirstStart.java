@@ -15,7 +15,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * What is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
+ * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
  * numbers given out and keys depend on it, and indexes are created. Until then no claim passes the admission.
  */
 @Service

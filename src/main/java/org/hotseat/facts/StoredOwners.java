@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
 
-/** Whose the documents are that stand in MongoDB under some ids; one read for all of them. */
+/** The owners of documents that stand in MongoDB under given ids; one read for all of them. */
 final class StoredOwners {
 
     private final Map<Object, Document> byId = new HashMap<>();

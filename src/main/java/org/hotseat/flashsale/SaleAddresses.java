@@ -10,7 +10,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Where the hot state of a sale lies: its key is named by its good, callers name the sale. Neither ever changes, so the facts are
+ * Finds the keys of a sale: its key is named by its good, callers name the sale. Neither ever changes, so the facts are
  * asked once a server; remembers a bounded number. That there is no such sale is remembered, too, for a second (a negative cache):
  * who invents one id again and again does not reach MongoDB each time.
  */
@@ -59,7 +59,7 @@ class SaleAddresses {
         return Optional.ofNullable(known.getIfPresent(sale));
     }
 
-    /** The same; for a sale that there is not, keys that there are not either. */
+    /** The same; the keys of no sale when the sale does not exist. */
     SaleKeys keysOrNone(SaleId sale) {
         return find(sale).orElseGet(() -> new SaleKeys(keyspace.partitionOf(sale.value()), sale, ":", 1));
     }

@@ -8,7 +8,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.RateLimits;
 
 /**
- * What an operator says a sale is.
+ * The definition of a sale, as an operator gives it.
  *
  * @param good never changes
  * @param stock units, 0 to 1,000,000; what is sold included

@@ -15,7 +15,7 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** What flash sales add to the shared life of orders: the unit and the user's allowance come back. */
+/** The part of flash sales in the shared life of orders: the unit and the user's allowance come back. */
 @Service
 public class SaleOrderModel implements OrderModel {
 

@@ -61,7 +61,7 @@ public class RebuildRun {
     }
 
     /**
-     * Rebuilds the resource, or waits a moment for whoever is at it. Does nothing when facts must be waited for first, see
+     * Rebuilds the resource, or waits a moment for another run of it. Does nothing when facts must be waited for first, see
      * {@link #leftNanos}.
      *
      * @return whether this run opened it

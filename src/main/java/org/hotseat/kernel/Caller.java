@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who sends a request.
+ * The sender of a request.
  *
  * @param subject of its token, in the key form of {@link Subjects}
  * @param lockNames the names of lock keys that its token grants it beside its own
@@ -34,7 +34,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
         return roles.contains(role);
     }
 
-    /** Whether this caller may name somebody else: roles {@code service} and {@code operator}. */
+    /** Whether this caller may act for another user: roles {@code service} and {@code operator}. */
     public boolean mayActForOthers() {
         return is(Role.SERVICE) || is(Role.OPERATOR);
     }
@@ -42,7 +42,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
     /**
      * The user this request is for: the one named, or the caller itself when none is named.
      *
-     * @throws Forbidden when it names somebody else and the caller is only a user
+     * @throws Forbidden when it names another user and the caller is only a user
      */
     public UserId userOr(Optional<UserId> named) {
         UserId user = named.orElseGet(() -> new UserId(subject));
@@ -54,7 +54,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
      * The user that a body names in {@code userId}, or else the caller itself; for bodies of which everything else was read.
      *
      * @throws InvalidInput when anything is wrong with the body
-     * @throws Forbidden when it names somebody else and the caller is only a user
+     * @throws Forbidden when it names another user and the caller is only a user
      */
     public UserId userIn(Fields body) {
         Optional<UserId> named = body.user("userId");
@@ -63,13 +63,13 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
     }
 
     /**
-     * Refuses when the owner is somebody else and the caller is only a user.
+     * Refuses when the owner is another user and the caller is only a user.
      *
      * @throws Forbidden with code {@code not-yours}
      */
     public void checkOwns(UserId owner) {
         if (!mayActForOthers() && !owner.value().equals(subject)) {
-            throw new Forbidden("not-yours", "This belongs to somebody else.");
+            throw new Forbidden("not-yours", "This belongs to another user.");
         }
     }
 }

@@ -1,6 +1,6 @@
 package org.hotseat.kernel;
 
-/** What was named does not exist, or is not for this caller to know of. HTTP 404. */
+/** The named thing does not exist, or this caller may not know of it. HTTP 404. */
 public final class NotFound extends HotseatException {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package org.hotseat.kernel;
 import java.util.function.Function;
 
 /**
- * What became of an operator's wish that a resource be as he says.
+ * The result of a PUT by an operator.
  *
  * @param created whether there was none before
  * @param value the resource as it is now

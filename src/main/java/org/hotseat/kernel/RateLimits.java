@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How often a resource may be asked by one user, from one client address, and by all together; whatever is empty is not limited.
+ * Limits on how often a resource may be asked by one user, from one client address, and by all together; whatever is empty is not limited.
  */
 public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAddress, Optional<RateLimit> perResource) {
 

@@ -3,7 +3,7 @@ package org.hotseat.kernel;
 import java.util.Optional;
 
 /**
- * Who plays, buys or grabs: the subject of a token, or the one a service acts for.
+ * A user who holds, buys or grabs: the subject of a token, or the one a service acts for.
  *
  * @param value the subject in the key form of {@link Subjects}, which may stand in any key
  */

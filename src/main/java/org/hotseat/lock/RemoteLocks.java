@@ -57,7 +57,7 @@ public class RemoteLocks {
     /**
      * Takes a lock; a repetition with the same idempotency key is answered like the first call.
      *
-     * @throws LockNotAcquiredException when somebody else has it for longer than is waited
+     * @throws LockNotAcquiredException when another holder keeps it for longer than the wait
      * @throws Conflict {@code lock-lost} when this idempotency key had the lock and has it no longer
      */
     DistributedLock acquire(Caller caller, LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
@@ -106,7 +106,7 @@ public class RemoteLocks {
     }
 
     /**
-     * Ends a lock, whoever has it. Its holder learns of it at the next renewal; what it writes until then is to be refused by its fencing
+     * Ends a lock of any holder. Its holder learns of it at the next renewal; what it writes until then is to be refused by its fencing
      * token.
      *
      * @throws NotFound {@code not-locked} when nobody has it, or its holder has just let it go

@@ -16,7 +16,7 @@ import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.Tokens;
 
 /**
- * What the idempotency keys of callers over REST stand for: a token each, drawn before the lock is asked for, so that a repetition asks
+ * The lock tokens that idempotency keys of callers over REST stand for: a token each, drawn before the lock is asked for, so that a repetition asks
  * for the same token and is answered as the first call was; and, once the lock was granted, its fence, by which a repetition that
  * comes after its end is known. A key of a call that releases a lock stands for its answer.
  */

@@ -1,4 +1,4 @@
-/** What runs beside the requests: health, metrics, and what sweeps and rebuilds. Nobody imports it. */
+/** Work that runs beside the requests: health, metrics, sweeps and rebuilds. No other package imports it. */
 @NullMarked
 package org.hotseat.ops;
 

@@ -2,7 +2,7 @@ package org.hotseat.order;
 
 import java.util.Locale;
 
-/** How an order ends. */
+/** The ways in which an order ends. */
 public enum Ending {
     /** By its owner, before it was paid. */
     CANCELLED,

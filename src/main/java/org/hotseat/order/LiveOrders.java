@@ -13,7 +13,7 @@ import org.hotseat.hotstate.Scans;
 import org.hotseat.redis.Partition;
 
 /**
- * What Redis has of the live orders of one resource, for its evidence.
+ * The live orders of one resource as Redis has them, for its evidence.
  *
  * @param units user to the units of the user's live orders, by which a limit is kept
  * @param index members of the index of unpaid orders, with their times in ms

@@ -24,7 +24,7 @@ import org.hotseat.redis.ScriptReply;
 public record NewOrder(
         Partition partition, OrderEntry entry, UserId owner, Duration payWithin, Optional<IdempotencyKey> key) {
 
-    /** An order with an id that there is not yet, to be paid within the time that is set. */
+    /** An order with a new id, to be paid within the time that is set. */
     public static NewOrder draw(
             Partition partition,
             String model,

@@ -7,7 +7,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * What one sale model adds to the shared life of an order; one bean a model, found through CDI. A feature that sells needs, for
+ * The part of one sale model in the shared life of an order; one bean a model, found through CDI. A feature that sells needs, for
  * its orders, this and three scripts, whose common part is told by {@link NewOrder}, {@link EndedOrder} and {@link RestoredOrder}.
  *
  * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives to

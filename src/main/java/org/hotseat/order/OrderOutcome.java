@@ -1,6 +1,6 @@
 package org.hotseat.order;
 
-/** What became of a wish to pay or end an order. */
+/** The outcome of paying or ending an order. */
 public sealed interface OrderOutcome {
 
     /** It was done, now or by an earlier equal request; the order as it is afterwards. */

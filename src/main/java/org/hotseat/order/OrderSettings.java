@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.hotseat.toolkit.Settings;
 
 /**
- * How orders live.
+ * Settings of orders.
  *
  * @param payWithin how long a new order may stay unpaid
  */

@@ -1,7 +1,7 @@
 package org.hotseat.order;
 
 /**
- * How a field of a sale model's own is kept in the facts of its orders.
+ * A field of a sale model's own, as the facts of its orders keep it.
  *
  * @param name in the documents: {@code Lock_ID}
  */

@@ -2,7 +2,7 @@ package org.hotseat.order;
 
 import java.util.Arrays;
 
-/** Where an order is in its life; the numbers are those of the facts and of REST. */
+/** The state of an order; the numbers are those of the facts and of REST. */
 public enum PayStatus {
     /** Cancelled by its owner, or expired unpaid. */
     ENDED(-1),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an operator says a program is. No two categories have one id, no two rows of a category one name.
+ * The definition of a program, as an operator gives it. No two categories have one id, no two rows of a category one name.
  *
  * @param accountLimit seats of the live orders of one account
  * @param categories never empty

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.hotseat.kernel.Conflict;
 
 /**
- * What a new layout changes of an old one, as the script that changes it wants it. A program only ever grows: rows and seats that
+ * The difference between an old layout and a new one, in the form that the script takes. A program only ever grows: rows and seats that
  * were there stay, and rows keep their places, because the places of rows tell which are near each other.
  *
  * @param categories those with rows that are new or changed

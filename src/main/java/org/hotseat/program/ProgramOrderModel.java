@@ -18,7 +18,7 @@ import org.hotseat.order.PaidOrder;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
-/** What programs add to the shared life of orders: seats are sold when the order is paid, and come back when it ends. */
+/** The part of programs in the shared life of orders: seats are sold when the order is paid, and come back when it ends. */
 @Service
 public class ProgramOrderModel implements OrderModel {
 

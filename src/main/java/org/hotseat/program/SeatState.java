@@ -2,7 +2,7 @@ package org.hotseat.program;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a seat is, with its character in the hot state and in seat maps: one for a plain seat, one for an accessible one. */
+/** The state of a seat, with its character in the hot state and in seat maps: one for a plain seat, one for an accessible one. */
 enum SeatState {
     FREE('.', 'a'),
     HELD('h', 'H'),

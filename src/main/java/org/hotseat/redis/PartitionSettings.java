@@ -4,7 +4,7 @@ import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
 
 /**
- * How the hot state is divided.
+ * Settings that divide the hot state.
  *
  * @param count number of partitions, fixed for the life of the data
  * @param tagged whether keys carry a hash tag: always in cluster mode, and as soon as there are several partitions

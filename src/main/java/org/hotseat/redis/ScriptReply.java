@@ -10,7 +10,7 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.toolkit.LuaReply;
 
 /**
- * What a script answered: a status word, values, and the facts it has written into the outbox or tells of.
+ * The answer of a script: a status word, values, and the facts it has written into the outbox or tells of.
  *
  * @param status the word; one of the script's own or one common to all
  * @param values what follows the word, numbers as text

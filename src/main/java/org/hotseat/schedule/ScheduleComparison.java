@@ -50,7 +50,7 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
         hot.index().forEach((member, millis) -> {
             differences.addIfMissed("the index entry " + member, millis, now);
             if (!hot.holds().containsKey(member.split(":", 3)[2])) {
-                differences.add("the index entry " + member + " is nobody's");
+                differences.add("the index entry " + member + " is of no hold");
             }
         });
     }

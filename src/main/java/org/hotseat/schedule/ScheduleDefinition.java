@@ -10,7 +10,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 
 /**
- * What an operator says a schedule is.
+ * The definition of a schedule, as an operator gives it.
  *
  * @param maxPlayers places, 0 to 1,000,000
  * @param startsAt when the session begins; told to callers, decides nothing

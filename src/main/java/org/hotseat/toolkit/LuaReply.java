@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a script answered: a status word and what follows it.
+ * The answer of a script: a status word and what follows it.
  *
  * @param status the word
  * @param values the numbers and texts that follow, as text

@@ -3,7 +3,7 @@ package org.hotseat.toolkit;
 import java.util.Optional;
 
 /**
- * How a server lets us in.
+ * Credentials of a Redis server.
  *
  * @param user empty for the user {@code default}
  * @param tls whether the connection is encrypted

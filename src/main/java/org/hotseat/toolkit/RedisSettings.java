@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How to reach Redis.
+ * Settings of the connection to Redis.
  *
  * @param nodes {@code host:port} of the cluster nodes or sentinels; empty in standalone mode
  * @param timeout bound on connecting, on waiting for a pooled connection, and on each reply

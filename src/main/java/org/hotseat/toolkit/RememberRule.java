@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How {@link RedisClient#remember} remembers.
+ * Rules of {@link RedisClient#remember}.
  *
  * @param ttl how long a value is remembered
  * @param emptyTtl how long it is remembered that there is no value; empty: not at all, the loader is asked each time

@@ -26,8 +26,8 @@ import org.hotseat.toolkit.stream.StreamListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings what a script has given away into a wallet, as soon as it is a fact. Whose entries are that were taken together is asked at
- * once, by the first of them that is worked on.
+ * Credits what a script has given away to a wallet, as soon as it is a fact. The owners of entries that were taken together are asked for
+ * at once, by the first of them that is worked on.
  */
 @Service
 class CreditListener implements StreamListener {
@@ -145,7 +145,7 @@ class CreditListener implements StreamListener {
 
     private static Counter counter(MeterRegistry meters, String outcome) {
         return Counter.builder("hotseat.credits")
-                .description("Credits from the stream; lost ones were never facts, and somebody else has the packet")
+                .description("Credits from the stream; lost ones were never facts, and another user has the packet")
                 .tag("outcome", outcome)
                 .register(meters);
     }

@@ -12,7 +12,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Role;
 
 /**
- * Who may call one resource method, as its annotations say; those of the method win over those of its class. A method that says
+ * The roles that may call one resource method, as its annotations say; those of the method win over those of its class. A method that says
  * nothing is closed: forgetting an annotation must not open anything.
  *
  * @param open whether no token is needed

@@ -5,7 +5,7 @@ import java.security.Principal;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Role;
 
-/** What a resource method can ask about its caller. @param transport the server's own, which knows whether TLS was used */
+/** The security context of a resource method. @param transport the server's own, which knows whether TLS was used */
 record CallerContext(Caller caller, SecurityContext transport) implements SecurityContext {
 
     @Override

@@ -3,7 +3,7 @@ package org.hotseat.toolkit.lock;
 import java.time.Instant;
 
 /**
- * A lock that somebody has got. Ends once: by {@link #release()}, or lost (its time over, or found gone at a renewal). Safe for
+ * A lock that was granted. Ends once: by {@link #release()}, or lost (its time over, or found gone at a renewal). Safe for
  * all threads; the lock belongs to whoever has this object, not to a thread.
  *
  * <p>A holder that stops for longer than the ttl (a garbage collection, a paused machine) has lost the lock without noticing

@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.lock;
 
-/** What a store answered to somebody who wants a lock. */
+/** The answer of a store to an attempt to take a lock. */
 sealed interface Grant {
 
     /**

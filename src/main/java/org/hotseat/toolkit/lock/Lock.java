@@ -41,7 +41,7 @@ public @interface Lock {
     @Nonbinding
     long ttlMs();
 
-    /** How long to wait for somebody else's lock, in ms; 0 asks once. */
+    /** How long to wait for another holder's lock, in ms; 0 asks once. */
     @Nonbinding
     long waitMs() default 0;
 

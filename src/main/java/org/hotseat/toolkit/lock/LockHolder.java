@@ -1,7 +1,7 @@
 package org.hotseat.toolkit.lock;
 
 /**
- * Who has a lock.
+ * The holder of a lock.
  *
  * @param token of its holder; whoever has it can release the lock
  * @param expiresMillis when the lock ends, by the clock of Redis

@@ -2,7 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import org.hotseat.toolkit.InvalidArgumentException;
 
-/** What is locked: 1 to 200 visible ASCII characters, without braces, which Redis Cluster gives a meaning. */
+/** The name of a lock: 1 to 200 visible ASCII characters, without braces, which Redis Cluster gives a meaning. */
 public record LockKey(String value) {
 
     static final int MAX_LENGTH = 200;

@@ -20,7 +20,7 @@ public interface LockManager {
     /**
      * Takes a lock.
      *
-     * @return empty when somebody else has it and kept it for as long as the options wait, or when this thread was interrupted
+     * @return empty when another holder kept it for as long as the options wait, or when this thread was interrupted
      *     while it waited (its interrupt flag is set then)
      * @throws IllegalArgumentException for fair waiting over several independent masters, which there is not
      */

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How to take a lock.
+ * Options of taking a lock.
  *
  * @param ttl how long the lock lasts unless it is renewed or released; 10 ms to 24 h; there is no default
- * @param longestWait how long to wait for a lock that somebody has; zero asks once
+ * @param longestWait how long to wait for a held lock; zero asks once
  * @param retryInterval the longest time between two attempts; each pause is of a random length around it, and a release ends it
  * @param fair whether those who wait get the lock in the order in which they came, over all servers; only those who ask fairly
  *     are in that order, so a lock should be taken fairly by all or by none

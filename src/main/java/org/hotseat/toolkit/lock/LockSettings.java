@@ -6,7 +6,7 @@ import java.util.List;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Where locks are kept.
+ * Settings of the servers that keep locks.
  *
  * @param masters {@code host:port} of independent masters; empty: the one Redis of the application
  * @param timeout bound on each answer of a master; much shorter than the ttl of locks, or a dead master costs them their time

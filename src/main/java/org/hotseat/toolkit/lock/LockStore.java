@@ -6,12 +6,12 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Where locks are kept. Decides who has a lock and nothing else: waiting, renewing and telling of losses are the same for all
+ * A store of locks. It decides who has a lock and nothing else: waiting, renewing and telling of losses are the same for all
  * stores ({@link DistributedLocks}). Methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when the store is away.
  */
 interface LockStore extends AutoCloseable {
 
-    /** A lock somebody has and wants to keep. */
+    /** A held lock that is to be kept. */
     record Lease(LockKey key, String token, long ttlMillis) {}
 
     /** Takes a free lock. A repeated call of the token that has it is answered as the first one was. */

@@ -5,7 +5,7 @@
  * <h2>Locks, for any Jakarta EE application</h2>
  *
  * Have a {@link org.hotseat.toolkit.lock.LockManager} injected, see {@link org.hotseat.toolkit} for the settings. The shortest form runs an
- * action under a lock, or throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException} when somebody else keeps it for longer than the
+ * action under a lock, or throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException} when another holder keeps it for longer than the
  * caller waits. Over HTTP that is the
  * 409 of {@link org.hotseat.toolkit.rest.ToolkitExceptionMapper}:
  *

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.hotseat.toolkit.Names;
 
 /**
- * How a consumer works.
+ * Options of a consumer.
  *
  * @param group its group; each entry goes to one consumer of every group
  * @param consumer its own name, of which there is one in a group at a time

@@ -8,7 +8,7 @@ import java.util.Map;
  * An entry that was delivered to this consumer and is not settled.
  *
  * @param lane its stream
- * @param generation of the lane when it was delivered; a later one means that it has been given to somebody else
+ * @param generation of the worker when it was delivered; a later one means that another consumer has it
  * @param foreign whether it is meant for another group: a replayed dead letter of that group
  */
 record Delivered(StreamWorker lane, int generation, StreamEntry entry, boolean foreign) {

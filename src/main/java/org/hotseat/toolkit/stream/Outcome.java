@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.stream;
 
-/** What a listener says of an entry. */
+/** A listener's verdict on an entry. */
 public enum Outcome {
     /** Done for good: the group does not see it again. */
     COMMIT,

@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.stream;
 
-/** How long an entry waits after a failed attempt. */
+/** The pauses of an entry after failed attempts. */
 final class Pauses {
 
     private static final int MOST_DOUBLINGS = 32;

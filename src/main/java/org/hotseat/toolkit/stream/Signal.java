@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.stream;
 
-/** What the thread of a consumer waits for. */
+/** A signal that the thread of a consumer waits for. */
 sealed interface Signal {
 
     /** Something may have been appended, or the consumer is closed. */

@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.stream;
 
-/** Where a consumer can die; a test says where it does. */
+/** The points at which a consumer can die; a test chooses one. */
 interface Steps {
 
     /** The moments between which something has been done that others can see. */

@@ -13,7 +13,7 @@ import org.hotseat.toolkit.LuaReply;
 import org.hotseat.toolkit.stream.Signal.Kind;
 import org.hotseat.toolkit.stream.Signal.Result;
 
-/** What can be seen of one group of a stream, all its partitions together; shared by its consumers in this server. */
+/** Metrics of one group of a stream, all its partitions together; shared by its consumers in this server. */
 final class StreamMeters {
 
     private record Measured(long length, long pending, long waiting, long dead, long lagMillis) {}
