@@ -6,7 +6,9 @@ import static org.hotseat.flashsale.SalesCalls.newId;
 
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class RefusalCacheIT extends InServer {
 
     private static final int REQUESTS = 1_000;
+    private static final int USERS = 4;
+    private static final long CACHED_MILLIS = 50;
 
     @ArquillianResource
     private URL base;
@@ -33,23 +37,33 @@ class RefusalCacheIT extends InServer {
     @Test
     void aSoldOutSaleIsMostlyRefusedWithoutAskingRedis() {
         String sale = calls.sale(0, 1);
-        long before = TestStores.current().redisProxy().roundTrips();
 
-        Map<String, Integer> kinds = crowd(4, REQUESTS, i -> calls.order(sale, "u" + i));
+        Map<String, Integer> kinds = asksSeldom(() -> crowd(USERS, REQUESTS, i -> calls.order(sale, "u" + i)));
 
         assertThat(kinds).isEqualTo(Map.of("409 30006", REQUESTS));
-        assertThat(TestStores.current().redisProxy().roundTrips() - before).isLessThan(REQUESTS / 2);
     }
 
     @Test
     void aFullScheduleWithoutHoldsIsMostlyRefusedWithoutAskingRedis() {
         String schedule = schedule(0);
-        long before = TestStores.current().redisProxy().roundTrips();
 
-        Map<String, Integer> kinds = crowd(4, REQUESTS, i -> hold(schedule, "p" + i, ""));
+        Map<String, Integer> kinds = asksSeldom(() -> crowd(USERS, REQUESTS, i -> hold(schedule, "p" + i, "")));
 
         assertThat(kinds).isEqualTo(Map.of("409 -2", REQUESTS));
-        assertThat(TestStores.current().redisProxy().roundTrips() - before).isLessThan(REQUESTS / 2);
+    }
+
+    /**
+     * Half of the requests, beside what the server asks Redis for by itself; on a machine so slow that fewer come within the 50 ms of a
+     * refusal, each user once in this time.
+     */
+    private static <T> T asksSeldom(Supplier<T> requests) {
+        long before = TestStores.current().redisProxy().roundTrips();
+        long start = System.nanoTime();
+        T result = requests.get();
+        long spans = Duration.ofNanos(System.nanoTime() - start).toMillis() / CACHED_MILLIS;
+        assertThat(TestStores.current().redisProxy().roundTrips() - before)
+                .isLessThan(Math.max(REQUESTS / 2, USERS * spans));
+        return result;
     }
 
     @Test
