@@ -92,7 +92,8 @@ public class SaleOrdersResource {
             return new Conflict("30005", "The sale is over.")
                     .with("endsAt", over.endsAt().toString());
         } else if (outcome instanceof SaleOrders.Outcome.LimitReached reached) {
-            return new Conflict("30007", "The user has reached the limit of this sale.").with("perUserLimit", reached.limit());
+            return new Conflict("30007", "The user has reached the limit of this sale.")
+                    .with("perUserLimit", reached.limit());
         }
         return new Conflict("30006", "The sale is sold out.");
     }

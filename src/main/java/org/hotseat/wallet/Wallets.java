@@ -116,7 +116,8 @@ public class Wallets {
 
     private static void mustBe(WalletEntry wanted, WalletEntry there) {
         if (!same(wanted, Optional.of(new Numbered(there, 0)))) {
-            throw new Broken("Wallet entry " + wanted.id() + " belongs to another user, or is over another amount", null);
+            throw new Broken(
+                    "Wallet entry " + wanted.id() + " belongs to another user, or is over another amount", null);
         }
     }
 
