@@ -159,10 +159,13 @@ public class EpochLeases implements EpochRegister, EpochFence {
                 return true;
             });
             return true;
-        } catch (HotseatException | IllegalStateException e) {
-            // The latter says that the client is closed: the application ends.
+        } catch (HotseatException e) {
             LOG.log(Level.DEBUG, "The epochs could not be asked for " + what, e);
             return false;
+        } catch (IllegalStateException e) {
+            // The client is closed: the application ends, and nothing is to be found out.
+            LOG.log(Level.DEBUG, "The epochs were not asked for " + what, e);
+            return true;
         }
     }
 
