@@ -18,6 +18,7 @@ class FairLockCostIT {
 
     private static final Pattern CALLS = Pattern.compile("cmdstat_(?!info|config|eval)[^:]+:calls=(\\d+)");
     private static final int ROUNDS = 300;
+    private static final int TOGETHER = 20;
 
     private ScriptLab lab;
 
@@ -41,18 +42,25 @@ class FairLockCostIT {
         assertThat(many).isCloseTo(few, within(0.5));
     }
 
-    /** Each round the holder releases, the first in line acquires, and the former holder lines up again. */
+    /**
+     * Each round the holder releases, the first in line acquires, and the former holder lines up again. Of several measurements the one
+     * with the fewest commands of others in it counts.
+     */
     private double commandsToPassItOn(String lock, int waiting) {
         for (int i = 0; i <= waiting; i++) {
             assertThat(acquire(lock, i).word()).isEqualTo(i == 0 ? "ACQUIRED" : "QUEUED");
         }
-        long before = commands();
-        for (int i = 0; i < ROUNDS; i++) {
-            assertThat(release(lock, i % (waiting + 1)).word()).isEqualTo("RELEASED");
-            assertThat(acquire(lock, (i + 1) % (waiting + 1)).word()).isEqualTo("ACQUIRED");
-            assertThat(acquire(lock, i % (waiting + 1)).word()).isEqualTo("QUEUED");
+        long fewest = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i += TOGETHER) {
+            long before = commands();
+            for (int round = i; round < i + TOGETHER; round++) {
+                assertThat(release(lock, round % (waiting + 1)).word()).isEqualTo("RELEASED");
+                assertThat(acquire(lock, (round + 1) % (waiting + 1)).word()).isEqualTo("ACQUIRED");
+                assertThat(acquire(lock, round % (waiting + 1)).word()).isEqualTo("QUEUED");
+            }
+            fewest = Math.min(fewest, commands() - before);
         }
-        return (double) (commands() - before) / ROUNDS;
+        return (double) fewest / TOGETHER;
     }
 
     private Answer acquire(String lock, int token) {
