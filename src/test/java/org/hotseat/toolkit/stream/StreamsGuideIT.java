@@ -63,8 +63,8 @@ class StreamsGuideIT {
 
     @Test
     void theSnippetIsTakenFromHere() throws IOException {
-        String here =
-                withoutLayout(Files.readString(Path.of("src/test/java/org/hotseat/toolkit/stream/StreamsGuideIT.java")));
+        String here = withoutLayout(
+                Files.readString(Path.of("src/test/java/org/hotseat/toolkit/stream/StreamsGuideIT.java")));
         Matcher snippets = SNIPPET.matcher(Files.readString(Path.of("docs/streams.md")));
         int found = 0;
         while (snippets.find()) {
