@@ -113,7 +113,7 @@ class FactConflictsIT extends OverRest {
     private boolean dead(String entry) {
         return redis.xrange("outbox:dead", "-", "+").stream()
                 .anyMatch(letter -> entry.equals(letter.getFields().get("entry"))
-                        && letter.getFields().get("reason").contains("somebody else"));
+                        && letter.getFields().get("reason").contains("another user"));
     }
 
     private String owner(int packet) {
