@@ -83,9 +83,10 @@ public class AdmissionControl {
         return away;
     }
 
-    /** MongoDB has not answered; {@link #probe} finds out when it does. */
+    /** MongoDB has not answered: refuses from now on, and asks it at once whether it is back. */
     void lost() {
         away = true;
+        probe();
     }
 
     /** Asks MongoDB whether it is back. */

@@ -165,7 +165,7 @@ final class BulkWrites {
     }
 
     /**
-     * What first writes have met: mostly themselves, written before, or another first write that came at the same time; another document
+     * Sorts the documents that first writes have met: mostly themselves, written before, or another first write that came at the same time; another document
      * with an equal unique field; or somebody else's of their id, given away anew when Redis was lost before this fact was written. That
      * must not count as written: its owner would be told. Answers what replaces those written before, if they are older.
      */

@@ -19,7 +19,7 @@ interface EpochFence {
      */
     boolean keep();
 
-    /** How long the lease on an epoch lasts from now on; nothing or less when there is none. A memory read. */
+    /** The nanoseconds left of the lease on an epoch; 0 or less without one. A memory read. */
     long leftNanos(Epoch epoch);
 
     /** Whether a later epoch of the partition is known to have begun. A memory read. */

@@ -151,7 +151,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
         documents.find(partitions).forEach(found -> learn(found, since));
     }
 
-    /** What fails here is seen by those who need a lease and have none. */
+    /** A failure shows where a lease is needed and missing. */
     private boolean attempt(String what, Runnable work) {
         try {
             mongo.call(what, () -> {

@@ -199,7 +199,6 @@ public class Journal {
                 if (!admission.away() && !fence.keep()) {
                     // What came meanwhile is late by now: no more claims until MongoDB answers.
                     admission.lost();
-                    admission.probe();
                 }
             }
         } catch (InterruptedException e) {

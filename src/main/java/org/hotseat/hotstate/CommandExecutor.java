@@ -37,7 +37,7 @@ public class CommandExecutor {
         AS_SET
     }
 
-    /** How often a command is run again after a rebuild; other servers' rebuilds are looked after in steps of 20 ms. */
+    /** The most runs of one command after rebuilds; other servers' rebuilds are looked after in steps of 20 ms. */
     private static final int ATTEMPTS = 400;
 
     private final Scripts scripts;

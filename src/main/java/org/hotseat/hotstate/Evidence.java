@@ -45,7 +45,7 @@ public record Evidence(
                 millis -> Instant.ofEpochMilli(millis).toString());
     }
 
-    /** What users have of a resource, as a part of {@code redis}: {@code {userId, <what>}}. @param counts by users in key form */
+    /** The counts of users of a resource, as a part of {@code redis}: {@code {userId, <what>}}. @param counts by users in key form */
     public static List<Map<String, Object>> users(Map<String, Long> counts, String what) {
         Map<String, Long> bySubject = new TreeMap<>();
         counts.forEach((user, count) -> bySubject.put(Subjects.original(user), count));

@@ -78,7 +78,7 @@ public class FirstCommit {
         }
     }
 
-    /** What claims wait for at the start; empty when they wait for nothing of this. */
+    /** The reason why claims wait at the start; empty when the first fact is written. */
     public Optional<String> waitsFor() {
         return done ? Optional.empty() : Optional.of("this server has not written its first fact yet");
     }

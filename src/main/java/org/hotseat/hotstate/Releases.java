@@ -180,7 +180,7 @@ final class Releases {
                 .toList());
     }
 
-    /** What is due on a resource without hot state is ended after its rebuild; on one that does not exist, dropped. */
+    /** Rebuilds a resource without hot state, so that its due members can be ended; drops those of a resource that does not exist. */
     private void rebuild(ExpiryIndex<?> index, Partition partition, Batch<?> batch) {
         ResourceId resource = batch.resource();
         String cause = resource.toString();

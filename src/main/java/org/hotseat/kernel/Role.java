@@ -9,7 +9,7 @@ public enum Role {
     SERVICE("service"),
     OPERATOR("operator");
 
-    /** What the role of users was called before; tokens that companies issue already keep working. */
+    /** The former name of the role of users; tokens that companies issue already keep working. */
     private static final String FORMER_USER = "player";
 
     private final String group;

@@ -76,7 +76,7 @@ record TokenSettings(
         return location.regionMatches(true, 0, "https:", 0, 6) || location.regionMatches(true, 0, "http:", 0, 5);
     }
 
-    /** Whoever can change what an unprotected connection brings signs tokens of any role. */
+    /** On an unprotected connection a key set can be replaced, and with it tokens of any role be signed. */
     private static void checkLocation(String location) {
         if (location.regionMatches(true, 0, "http:", 0, 5)) {
             throw Settings.bad(PUBLIC_KEY_LOCATION, "must be https and not http", null);

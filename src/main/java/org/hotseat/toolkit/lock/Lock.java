@@ -41,7 +41,7 @@ public @interface Lock {
     @Nonbinding
     long ttlMs();
 
-    /** How long to wait for another holder's lock, in ms; 0 asks once. */
+    /** The longest wait for another holder's lock, in ms; 0 asks once. */
     @Nonbinding
     long waitMs() default 0;
 
