@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -33,7 +34,7 @@ class AbortedUploadsIT extends OverRest {
     void abortedUploadsAreCountedAndNotLogged() throws IOException {
         String schedule = schedule(1);
         Person user = user();
-        double before = aborted();
+        double before = settled();
         int logged = log().length();
 
         for (int i = 0; i < UPLOADS; i++) {
@@ -43,10 +44,18 @@ class AbortedUploadsIT extends OverRest {
         }
 
         await().atMost(PATIENCE)
-                // Uploads of earlier tests may still end meanwhile.
-                .untilAsserted(() -> assertThat(aborted() - before).isGreaterThanOrEqualTo(UPLOADS));
+                .untilAsserted(() -> assertThat(aborted() - before).isEqualTo(UPLOADS));
         assertThat(log().substring(logged)).doesNotContain("FieldsReader", "IncomingBody");
         assertCounts(schedule, 1, 0, 0);
+    }
+
+    /** The count when the uploads of earlier tests have ended: it has stood still for two seconds. */
+    private double settled() {
+        AtomicReference<Double> count = new AtomicReference<>(aborted());
+        await().atMost(PATIENCE)
+                .during(Duration.ofSeconds(2))
+                .until(() -> count.getAndSet(aborted()).equals(count.get()));
+        return count.get();
     }
 
     private double aborted() {
