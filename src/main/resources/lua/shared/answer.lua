@@ -1,3 +1,5 @@
+--@include shared/record
+
 -- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
 local function under_way(outbox, entry)
   return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
@@ -31,7 +33,7 @@ local function answer(outbox, idem, fingerprint, reply, facts)
     ids[i] = redis.call('XADD', outbox, '*', unpack(fact))
   end
   if idem then
-    redis.call('SET', idem, cjson.encode({fingerprint, reply, ids}), 'PX', 86400000)
+    redis.call('SET', idem, record_of(fingerprint, remembered, cjson.encode(ids)), 'PX', 86400000)
   end
   for i, fact in ipairs(facts) do
     reply[#reply + 1] = {ids[i], fact, 1}

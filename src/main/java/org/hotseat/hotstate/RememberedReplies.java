@@ -1,9 +1,6 @@
 package org.hotseat.hotstate;
 
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonReader;
-import java.io.StringReader;
 import java.time.Duration;
 import java.util.List;
 import org.hotseat.facts.Replies;
@@ -41,21 +38,11 @@ public class RememberedReplies {
     void restore(RebuildPass pass) {
         List<ScriptCall<Word>> calls = replies.of(pass.id(), pass.now()).stream()
                 .map(reply -> RESTORE.call(
-                        pass.partition(), List.of(reply.redisKey()), List.of(record(reply), ttlMillis(pass, reply))))
+                        pass.partition(),
+                        List.of(reply.redisKey()),
+                        List.of(reply.fingerprint(), reply.reply(), ttlMillis(pass, reply))))
                 .toList();
         scripts.runAll(calls);
-    }
-
-    /** In the form of lua/shared/answer.lua; without outbox entries, since what was read from the facts is durable. */
-    private static String record(Replies.Reply reply) {
-        try (JsonReader words = Json.createReader(new StringReader(reply.reply()))) {
-            return Json.createArrayBuilder()
-                    .add(reply.fingerprint())
-                    .add(words.readArray())
-                    .add(Json.createArrayBuilder())
-                    .build()
-                    .toString();
-        }
     }
 
     private static String ttlMillis(RebuildPass pass, Replies.Reply reply) {

@@ -220,7 +220,7 @@ class ScriptsIT {
     }
 
     private ScriptCall<Mark> mark(String name) {
-        return MARK.call(partition, List.of(partition.key(name)), List.of("1", "60000"));
+        return MARK.call(partition, List.of(partition.key(name)), List.of("print", "[]", "60000"));
     }
 
     private static RedisSettings settings(int port) {

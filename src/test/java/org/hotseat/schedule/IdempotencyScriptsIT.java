@@ -116,15 +116,14 @@ class IdempotencyScriptsIT extends ScheduleScripts {
 
     @Test
     void aRestoredReplyIsGivenAgainUnlessThereIsOne() {
-        String record = "[\"print-1\",[\"HELD\",\"77\",\"123\"],[]]";
-        assertThat(restore(record, "key-1")).isEqualTo("RESTORED");
+        assertThat(restore("print-1", "[\"HELD\",\"77\",\"123\"]")).isEqualTo("RESTORED");
 
         Answer again = schedule.hold("p1", 60_000, KEY);
 
         assertThat(again.values()).containsExactly("77", "123");
         assertThat(again.facts()).isEmpty();
         assertThat(schedule.hold("p1", 60_000, REUSED).word()).isEqualTo("KEY_REUSED");
-        assertThat(restore("[\"other\",[\"SOLD_OUT\"],[]]", "key-1")).isEqualTo("PRESENT");
+        assertThat(restore("other", "[\"SOLD_OUT\"]")).isEqualTo("PRESENT");
         assertThat(schedule.hold("p1", 60_000, KEY).values()).containsExactly("77", "123");
     }
 
@@ -135,12 +134,12 @@ class IdempotencyScriptsIT extends ScheduleScripts {
                 .isBetween(86_300_000L, 86_400_000L);
     }
 
-    private String restore(String record, String key) {
+    private String restore(String fingerprint, String reply) {
         return lab.run(
                         schedule.partition,
                         "hotstate/restore_reply",
-                        name -> java.util.Optional.of(schedule.partition.idempotency("caller", key)),
-                        Map.of("record", record, "ttl_ms", "60000"))
+                        name -> java.util.Optional.of(schedule.partition.idempotency("caller", "key-1")),
+                        Map.of("fingerprint", fingerprint, "reply", reply, "ttl_ms", "60000"))
                 .word();
     }
 
