@@ -4,8 +4,6 @@ ARGV   1 fingerprint   2 reply   3 ttl_ms
 REPLY  RESTORED | PRESENT
 KEEPS  the first answer stays the first answer
 COST   O(1) ]]
---@include shared/record
-
-local record = record_of(ARGV[1], ARGV[2], '[]')
+local record = '[' .. cjson.encode(ARGV[1]) .. ',' .. ARGV[2] .. ',[]]'
 if redis.call('SET', KEYS[1], record, 'NX', 'PX', ARGV[3]) then return {'RESTORED'} end
 return {'PRESENT'}

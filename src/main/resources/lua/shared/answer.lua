@@ -1,5 +1,3 @@
---@include shared/record
-
 -- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
 local function under_way(outbox, entry)
   return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
@@ -33,7 +31,9 @@ local function answer(outbox, idem, fingerprint, reply, facts)
     ids[i] = redis.call('XADD', outbox, '*', unpack(fact))
   end
   if idem then
-    redis.call('SET', idem, record_of(fingerprint, remembered, cjson.encode(ids)), 'PX', 86400000)
+    -- The form that restore_reply gives it, too.
+    local record = {cjson.encode(fingerprint), remembered, cjson.encode(ids)}
+    redis.call('SET', idem, '[' .. table.concat(record, ',') .. ']', 'PX', 86400000)
   end
   for i, fact in ipairs(facts) do
     reply[#reply + 1] = {ids[i], fact, 1}

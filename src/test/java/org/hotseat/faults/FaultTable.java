@@ -49,11 +49,15 @@ final class FaultTable {
         return all;
     }
 
+    private static String server(String version) {
+        return version.startsWith("Valkey") ? version : "Redis " + version;
+    }
+
     /** A part for each topology and version, a line for each fault and model. */
     static String table(List<FaultRecord> all) {
         Map<String, List<FaultRecord>> parts = all.stream()
                 .collect(Collectors.groupingBy(
-                        each -> each.topology() + ", Redis " + each.redis(), TreeMap::new, Collectors.toList()));
+                        each -> each.topology() + ", " + server(each.redis()), TreeMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();
         parts.forEach((title, records) -> {
             text.append("### ").append(title).append("\n\n");

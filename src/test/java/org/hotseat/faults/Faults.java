@@ -15,6 +15,7 @@ final class Faults {
     private static final Duration LAG = Duration.ofSeconds(1);
     private static final Duration LATE = Duration.ofSeconds(6);
     private static final Duration AWAY = Duration.ofSeconds(3);
+    private static final Duration SERVED_AGAIN = Duration.ofSeconds(5);
     private static final Duration SLOW = Duration.ofMillis(150);
     private static final int BODIES = 32;
 
@@ -83,6 +84,11 @@ final class Faults {
                 new Fault("failover and back", 10, WITH_REPLICAS, scene -> {
                     scene.redis().failover();
                     Pause.of(LAG);
+                    scene.redis().failover();
+                }),
+                new Fault("failover, and back when users are served", 14, WITH_REPLICAS, scene -> {
+                    scene.redis().failover();
+                    Pause.of(SERVED_AGAIN);
                     scene.redis().failover();
                 }),
                 new Fault("failover, replica attached late", 14, WITH_REPLICAS, scene -> {

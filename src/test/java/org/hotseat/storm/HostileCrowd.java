@@ -17,8 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Connections to a server on 127.0.0.1 that all misbehave in one way, until they are closed. One that the server ends is opened again, so
- * that their number stays. Once a second each does what its kind does.
+ * Connections to a server on 127.0.0.1 that all misbehave in one way, until they are closed. Those that the server ends are opened again, a
+ * thousand a second: more is a flood of connections, which fills the kernel's queue before any server sees it. Once a second each does
+ * what its kind does.
  */
 public final class HostileCrowd implements AutoCloseable {
 
@@ -27,6 +28,7 @@ public final class HostileCrowd implements AutoCloseable {
 
     private static final int ANNOUNCED = 8_000;
     private static final int ABORTED_EACH_SECOND = 500;
+    private static final int REOPENED_EACH_SECOND = 1_000;
 
     /** Ways to misbehave. */
     public enum Kind {
@@ -105,9 +107,11 @@ public final class HostileCrowd implements AutoCloseable {
     private void tick() {
         int aborts = kind == Kind.ABORTED ? Math.min(ABORTED_EACH_SECOND, open.size()) : 0;
         ByteBuffer answer = ByteBuffer.allocate(4_096);
-        for (int i = 0; i < open.size() && !clock.isShutdown(); i++) {
+        int left = REOPENED_EACH_SECOND;
+        for (int i = 0; i < open.size() && left > 0 && !clock.isShutdown(); i++) {
             if (i < aborts || !goesOn(open.get(i), answer)) {
                 reopen(i);
+                left--;
             }
         }
     }

@@ -55,14 +55,14 @@ public record RedisBinary(String name, Path path) {
         return new RedisBinary(name, path);
     }
 
-    /** As the program tells it, for example {@code 7.0.15}; of Valkey its own number. */
+    /** As the program tells it: {@code 7.0.15}, {@code Valkey 8.1.1}. */
     public String version() {
         try {
             Process asked = new ProcessBuilder(List.of(path.toString(), "--version"))
                     .redirectErrorStream(true)
                     .start();
             String told = new String(asked.getInputStream().readAllBytes());
-            return told.replaceFirst("(?s).*v=(\\S+).*", "$1");
+            return (told.startsWith("Valkey") ? "Valkey " : "") + told.replaceFirst("(?s).*v=(\\S+).*", "$1");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + path, e);
         }
