@@ -43,7 +43,7 @@ record FaultRecord(
         List<String> told) {
 
     private static final int MOST_TOLD = 5;
-    private static final int LONGEST_TOLD = 400;
+    private static final int LONGEST_TOLD = 2_000;
 
     static FaultRecord of(
             Fault fault,

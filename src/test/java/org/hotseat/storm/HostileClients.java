@@ -10,12 +10,13 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.hotseat.storm.HostileCrowd.Kind;
 
 /**
- * Measures a well-behaved user of a running demo beside hostile connections, and without: {@code [port [connections [seconds]]]}, 8080,
- * 10,000 and 20 by default, on 127.0.0.1 only. Prints a table for {@code docs/hostile-clients.md}; fails when an answer is missing or is
+ * Measures a well-behaved user of a running demo beside hostile connections, and without: {@code [port [connections [seconds [kinds]]]]}, 8080,
+ * 10,000, 20 and all by default, on 127.0.0.1 only; kinds as {@code SILENT;HALF_BODY}. Prints a table for {@code docs/hostile-clients.md}; fails when an answer is missing or is
  * none that was asked for.
  */
 public final class HostileClients {
@@ -36,7 +37,10 @@ public final class HostileClients {
         int port = number(arguments, 0, 8_080, 65_535);
         int connections = number(arguments, 1, HostileCrowd.MOST, HostileCrowd.MOST);
         int seconds = number(arguments, 2, 20, MOST_SECONDS);
-        new HostileClients(port).run(connections, Duration.ofSeconds(seconds));
+        List<Kind> kinds = arguments.length > 3
+                ? Arrays.stream(arguments[3].split(";")).map(Kind::valueOf).toList()
+                : List.of(Kind.values());
+        new HostileClients(port).run(connections, Duration.ofSeconds(seconds), kinds);
     }
 
     private static int number(String[] arguments, int at, int otherwise, int most) {
@@ -47,7 +51,7 @@ public final class HostileClients {
         return number;
     }
 
-    private void run(int connections, Duration time) {
+    private void run(int connections, Duration time, List<Kind> kinds) {
         String schedule = "schedules/hostile-" + System.currentTimeMillis();
         put(schedule, "{\"name\":\"Beside hostile clients\",\"maxPlayers\":1000}", token("boss", "operator"));
         List<String> users = new ArrayList<>();
@@ -63,7 +67,7 @@ public final class HostileClients {
         System.out.println("|---|---|---|---|---|---|---|---|");
         boolean good = told("nobody, before", 0, 0, user.during(time));
         String path = api.resolve(schedule + "/holds").getPath();
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : kinds) {
             try (HostileCrowd crowd = new HostileCrowd(kind, api.getPort(), connections, path, token("bad", "user"))) {
                 WellBehaved.Times times = user.during(time);
                 good &= told(kind.toString(), connections, crowd.reopened(), times);

@@ -66,7 +66,7 @@ public record ServerSettings(
                 Path.of(System.getProperty("hotseat.war", "target/hotseat.war")),
                 FreePort.find(),
                 TestTokens.environment(),
-                List.of("-Xmx512m", "-XX:+UseSerialGC"),
+                List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"),
                 directory,
                 "/health/ready",
                 PATIENCE,
