@@ -9,8 +9,11 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
@@ -37,28 +40,6 @@ public class SaleOrders {
         LIMIT_REACHED
     }
 
-    /** What became of a wish to order. */
-    sealed interface Outcome {
-
-        /** The order is placed, now or by an earlier equal request. */
-        record Ordered(Order order) implements Outcome {}
-
-        /** The operator has stopped the sale; code 30003. */
-        record NotValid() implements Outcome {}
-
-        /** Code 30004. */
-        record NotBegun(Instant startsAt) implements Outcome {}
-
-        /** Code 30005. */
-        record Over(Instant endsAt) implements Outcome {}
-
-        /** Code 30006. */
-        record SoldOut() implements Outcome {}
-
-        /** The user has as many live orders as one may have; code 30007. */
-        record LimitReached(long limit) implements Outcome {}
-    }
-
     private final CommandExecutor commands;
     private final SaleAddresses addresses;
     private final OrderSettings settings;
@@ -72,19 +53,20 @@ public class SaleOrders {
 
     /**
      * Sells one unit to a user, as an unpaid order. The stage completes when the order is durable; fails like
-     * {@link CommandExecutor#execute}. May be repeated with the same key.
-     *
-     * @throws org.hotseat.kernel.NotFound with code 30002 when there is no such sale
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} 30002 when there is no such sale. May be repeated with the
+     * same key. Refused with codes 30003 to 30007.
      */
-    CompletionStage<Outcome> place(SaleId sale, UserId user, Optional<IdempotencyKey> key) {
-        SaleKeys keys = addresses.keys(sale);
-        NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
-        ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
-        return commands.execute(sale.resource(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
-                .thenApply(reply -> outcome(order, reply));
+    CompletionStage<Result<Order>> place(SaleId sale, UserId user, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> {
+            SaleKeys keys = addresses.keys(sale);
+            NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
+            ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
+            return commands.execute(sale.resource(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
+                    .thenApply(reply -> result(order, reply));
+        });
     }
 
-    /** What everybody would be told. A sale that has not begun is known no longer than until it begins. */
+    /** Caches the refusals that all users get. That a sale has not begun is cached until it begins at most. */
     private static Optional<Command.CachedRefusal> known(ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll());
@@ -93,14 +75,23 @@ public class SaleOrders {
         };
     }
 
-    private static Outcome outcome(NewOrder order, ScriptReply<Place> reply) {
+    private static Result<Order> result(NewOrder order, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case ORDERED -> new Outcome.Ordered(order.placed(reply));
-            case NOT_VALID -> new Outcome.NotValid();
-            case NOT_BEGUN -> new Outcome.NotBegun(Instant.ofEpochMilli(reply.number(0)));
-            case OVER -> new Outcome.Over(Instant.ofEpochMilli(reply.number(0)));
-            case SOLD_OUT -> new Outcome.SoldOut();
-            case LIMIT_REACHED -> new Outcome.LimitReached(reply.number(0));
+            case ORDERED -> Result.of(order.placed(reply));
+            case NOT_VALID -> Result.refused(new Conflict("30003", "The sale is not valid."));
+            case NOT_BEGUN ->
+                Result.refused(
+                        new Conflict("30004", "The sale has not begun.").with("startsAt", time(reply.number(0))));
+            case OVER ->
+                Result.refused(new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number(0))));
+            case SOLD_OUT -> Result.refused(new Conflict("30006", "The sale is sold out."));
+            case LIMIT_REACHED ->
+                Result.refused(new Conflict("30007", "The user has reached the limit of this sale.")
+                        .with("perUserLimit", reply.number(0)));
         };
+    }
+
+    private static String time(long millis) {
+        return Instant.ofEpochMilli(millis).toString();
     }
 }

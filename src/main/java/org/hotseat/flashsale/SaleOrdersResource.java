@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.RateLimited;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UnknownCaller;
 import org.hotseat.kernel.UserId;
@@ -60,42 +60,19 @@ public class SaleOrdersResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        try {
-            return placed(id, body, idempotencyKey, (Caller) security.getUserPrincipal())
-                    .exceptionally(trouble -> {
-                        throw numbered(trouble);
-                    });
-        } catch (InvalidInput | Unavailable e) {
-            throw numbered(e);
-        }
+        Caller caller = (Caller) security.getUserPrincipal();
+        return Stages.of(() -> placed(id, body, idempotencyKey, caller)).exceptionally(trouble -> {
+            throw numbered(trouble);
+        });
     }
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
         UserId user = caller.userIn(body);
         SaleId sale = new SaleId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + user);
-        return saleOrders.place(sale, user, key).thenApply(outcome -> {
-            if (outcome instanceof SaleOrders.Outcome.Ordered ordered) {
-                return OrdersResource.created(orders.view(ordered.order()));
-            }
-            throw refusal(outcome).inStage();
-        });
-    }
-
-    private static Conflict refusal(SaleOrders.Outcome outcome) {
-        if (outcome instanceof SaleOrders.Outcome.NotValid) {
-            return new Conflict("30003", "The sale is not valid.");
-        } else if (outcome instanceof SaleOrders.Outcome.NotBegun wait) {
-            return new Conflict("30004", "The sale has not begun.")
-                    .with("startsAt", wait.startsAt().toString());
-        } else if (outcome instanceof SaleOrders.Outcome.Over over) {
-            return new Conflict("30005", "The sale is over.")
-                    .with("endsAt", over.endsAt().toString());
-        } else if (outcome instanceof SaleOrders.Outcome.LimitReached reached) {
-            return new Conflict("30007", "The user has reached the limit of this sale.")
-                    .with("perUserLimit", reached.limit());
-        }
-        return new Conflict("30006", "The sale is sold out.");
+        return saleOrders
+                .place(sale, user, key)
+                .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 
     /** The same under the number that this operation has for it; everything else as it came, in its wrapping. */

@@ -14,6 +14,7 @@ import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -60,11 +61,11 @@ public class Sales {
      * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB. A change without a new window, of the stock for
      * instance, writes only the sale, and reads nothing before the new units can be had, on a server that has seen the sale before.
      *
-     * @throws Conflict or the stage fails with it: {@code overlapping} when another sale of the good has a part of the window,
+     * @return fails with {@link Conflict}: {@code overlapping} when another sale of the good has a part of the window,
      *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
      */
     CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition offer) {
-        return put(id, offer, ATTEMPTS).thenApply(put -> {
+        return Stages.of(() -> put(id, offer, ATTEMPTS)).thenApply(put -> {
             limits.changed(id, put.value().offer().rate());
             return put;
         });
@@ -144,16 +145,16 @@ public class Sales {
      * @throws NotFound with code 30002 when there is no such sale
      */
     CompletionStage<Live> find(SaleId id) {
-        return commands.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
+        return Stages.of(() -> commands.query(id.resource(), read(id))).thenApply(reply -> live(id, reply));
     }
 
     /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return commands.queryAll(
+        return Stages.of(() -> commands.queryAll(
                 SaleId::resource,
                 facts.list(page).stream().map(SaleFacts.Stored::id).toList(),
                 this::read,
-                Sales::live);
+                Sales::live));
     }
 
     private ScriptCall<Read> read(SaleId id) {

@@ -16,6 +16,7 @@ import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -64,36 +65,35 @@ public class CommandExecutor {
     }
 
     /**
-     * Executes a command on a resource.
+     * Executes a command on a resource. Its refusal is not cached.
      *
-     * @throws Unavailable before Redis is asked, when its facts could not be written
-     * @throws KeyReused when its idempotency key was used with another request
-     * @return the script's reply when its facts are durable. Fails with {@link Unavailable} when a store is away: the decision may
-     *     have been made, a repetition with the same idempotency key gets its answer; with {@link NotFound} when there is no such
-     *     resource
+     * @return the script's reply when its facts are durable. Fails with {@link Unavailable} before Redis is asked when its facts could not
+     *     be written, and when a store is away: the command may have been executed, a repetition with the same idempotency key gets its
+     *     answer. Fails with {@link KeyReused} when its idempotency key was used with another request, with {@link NotFound} when there is
+     *     no such resource
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, ScriptCall<W> call, Ack ack) {
-        boolean waits = ackFacts || ack == Ack.FACTS;
-        admission.admit(call.partition().number(), waits);
-        return initialised(resource, () -> attempt(resource, call, waits), 1);
+        return execute(resource, new Command<>(call, List.of(), true, reply -> Optional.empty()), ack);
     }
 
     /**
      * Executes a command like {@link #execute(ResourceId, ScriptCall, Ack)}, or refuses it without asking any store when its
-     * refusal is known (see {@link RefusalCache}).
+     * refusal is cached (see {@link RefusalCache}).
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, Command<W> command, Ack ack) {
-        Optional<ScriptReply<W>> known = command.repeatable()
-                ? Optional.empty()
-                : refusals.find(resource, command.scopes(), command.call().script());
-        if (known.isPresent()) {
-            return CompletableFuture.completedStage(known.get());
-        }
-        boolean waits = ackFacts || ack == Ack.FACTS;
-        admission.admit(command.call().partition().number(), waits);
-        return initialised(resource, () -> attempt(resource, command, waits), 1);
+        return Stages.of(() -> {
+            Optional<ScriptReply<W>> cached = command.repeatable()
+                    ? Optional.empty()
+                    : refusals.find(resource, command.scopes(), command.call().script());
+            if (cached.isPresent()) {
+                return CompletableFuture.completedStage(cached.get());
+            }
+            boolean waits = ackFacts || ack == Ack.FACTS;
+            admission.admit(command.call().partition().number(), waits);
+            return initialised(resource, () -> attempt(resource, command, waits), 1);
+        });
     }
 
     /**
@@ -101,12 +101,12 @@ public class CommandExecutor {
      * the reply are made durable as {@code HOTSEAT_ACK} says.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
-        return initialised(resource, () -> read(call, ackFacts), 1);
+        return Stages.of(() -> initialised(resource, () -> read(call, ackFacts), 1));
     }
 
     /** Runs a script that only reads, and looks at no resource; the stage completes when the facts that came with it are durable. */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
-        return read(call, true);
+        return Stages.of(() -> read(call, true));
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call, boolean waits) {
@@ -127,19 +127,21 @@ public class CommandExecutor {
             List<I> ids,
             Function<I, ScriptCall<W>> read,
             BiFunction<I, ScriptReply<W>, V> view) {
-        List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
-        CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
-        for (int i = 0; i < ids.size(); i++) {
-            I id = ids.get(i);
-            CompletionStage<ScriptReply<W>> reply = replies.get(i).uninitialised()
-                    ? query(address.apply(id), read.apply(id))
-                    : CompletableFuture.completedStage(replies.get(i));
-            all = all.thenCombine(reply, (views, each) -> {
-                views.add(view.apply(id, each));
-                return views;
-            });
-        }
-        return all;
+        return Stages.of(() -> {
+            List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
+            CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
+            for (int i = 0; i < ids.size(); i++) {
+                I id = ids.get(i);
+                CompletionStage<ScriptReply<W>> reply = replies.get(i).uninitialised()
+                        ? query(address.apply(id), read.apply(id))
+                        : CompletableFuture.completedStage(replies.get(i));
+                all = all.thenCombine(reply, (views, each) -> {
+                    views.add(view.apply(id, each));
+                    return views;
+                });
+            }
+            return all;
+        });
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
@@ -147,23 +149,13 @@ public class CommandExecutor {
         RefusalCache.Look look = refusals.look(resource);
         ScriptReply<W> reply = scripts.run(command.call());
         if (reply.changed()) {
+            // The change ends cached refusals before its answer leaves.
             refusals.forget(resource);
         } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
             // A refusal that tells of a fact under way waits for it, each time that it is given.
             command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
         }
         return answered(reply, look.nanos(), waits);
-    }
-
-    /** What changes a resource ends the refusals that are known of it, before anybody hears of the change. */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
-            ResourceId resource, ScriptCall<W> call, boolean waits) {
-        long start = System.nanoTime();
-        ScriptReply<W> reply = scripts.run(call);
-        if (reply.changed()) {
-            refusals.forget(resource);
-        }
-        return answered(reply, start, waits);
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(

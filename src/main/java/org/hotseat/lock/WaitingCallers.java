@@ -16,6 +16,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.TooFast;
 import org.jspecify.annotations.Nullable;
 
@@ -47,19 +48,21 @@ public class WaitingCallers {
     }
 
     /**
-     * Runs what may wait.
+     * Runs a call that may wait for a lock.
      *
-     * @throws TooFast when as many wait as may, of all or of this caller
+     * @return fails with {@link TooFast} when as many calls wait as may, of all callers or of this one
      */
     <T> CompletionStage<T> wait(Caller caller, Supplier<T> waiting) {
-        enter(caller.subject());
-        try {
-            return CompletableFuture.supplyAsync(waiting, executor())
-                    .whenComplete((done, trouble) -> leave(caller.subject()));
-        } catch (RejectedExecutionException e) {
-            leave(caller.subject());
-            throw new TooFast("Too many callers are waiting for locks.", 1);
-        }
+        return Stages.of(() -> {
+            enter(caller.subject());
+            try {
+                return CompletableFuture.supplyAsync(waiting, executor())
+                        .whenComplete((done, trouble) -> leave(caller.subject()));
+            } catch (RejectedExecutionException e) {
+                leave(caller.subject());
+                throw new TooFast("Too many callers are waiting for locks.", 1);
+            }
+        });
     }
 
     private void enter(String caller) {

@@ -3,6 +3,7 @@ package org.hotseat.order;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -10,9 +11,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Keyspace;
@@ -85,33 +88,31 @@ public class Orders {
      * Pays an unpaid order; again with the same reference, the same answer.
      *
      * @param reference what the payer calls the payment, 1 to 128 characters
-     * @return the order as it was when it was paid, also when it has been refunded since, or why not
+     * @return the order as it was when it was paid, also when it has been refunded since; refused with {@code wrong-state}
      */
-    public CompletionStage<OrderOutcome> pay(Order order, String reference, Optional<IdempotencyKey> key) {
+    public CompletionStage<Result<Order>> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
         PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
         return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case PAID ->
-                        tell(order.id())
-                                .thenApply(now -> new OrderOutcome.Done(now.asPaid(reply.text(0), reply.text(1))));
-                    case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
-                    case TOO_LATE -> done(new OrderOutcome.WrongState(PayStatus.ENDED));
+                    case PAID -> tell(order.id()).thenApply(now -> Result.of(now.asPaid(reply.text(0), reply.text(1))));
+                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
+                    case TOO_LATE -> wrongState(PayStatus.ENDED);
                     case NO_ORDER -> restored(order, () -> pay(order, reference, key));
                 });
     }
 
-    /** Cancels or refunds an order and gives back what it took. */
-    public CompletionStage<OrderOutcome> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
+    /** Cancels or refunds an order and gives back what it took; refused with {@code wrong-state}. */
+    public CompletionStage<Result<Order>> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
         OrderModel model = models.named(order.model());
         return commands.execute(
                         model.resource(order.resource()),
                         model.end(model.entry(order), ending, key),
                         CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case ENDED -> tell(order.id()).thenApply(OrderOutcome.Done::new);
-                    case WRONG_STATE -> done(new OrderOutcome.WrongState(PayStatus.of(reply.text(0))));
-                    case NOT_DUE -> done(new OrderOutcome.WrongState(PayStatus.UNPAID));
+                    case ENDED -> tell(order.id()).thenApply(Result::of);
+                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
+                    case NOT_DUE -> wrongState(PayStatus.UNPAID);
                     case NO_ORDER -> restored(order, () -> end(order, ending, key));
                 });
     }
@@ -126,10 +127,10 @@ public class Orders {
      * lives, its resource is opened, or rebuilt when that was not all, and the operation run again. Paying does not look whether
      * the resource is open; expiring does, and leaves an order that is not due as it is.
      */
-    private CompletionStage<OrderOutcome> restored(Order order, Supplier<CompletionStage<OrderOutcome>> again) {
+    private CompletionStage<Result<Order>> restored(Order order, Supplier<CompletionStage<Result<Order>>> again) {
         Order fact = facts.find(order.id()).orElseThrow(() -> unknown(order.id()));
         if (!fact.payStatus().live()) {
-            return done(new OrderOutcome.WrongState(fact.payStatus()));
+            return wrongState(fact.payStatus());
         }
         OrderModel model = models.named(order.model());
         ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
@@ -173,7 +174,9 @@ public class Orders {
         return new NotFound("unknown-order", "There is no order " + id + ".");
     }
 
-    private static CompletionStage<OrderOutcome> done(OrderOutcome outcome) {
-        return CompletableFuture.completedStage(outcome);
+    private static CompletionStage<Result<Order>> wrongState(PayStatus status) {
+        return CompletableFuture.completedStage(Result.refused(
+                new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
+                        .with("payStatus", status.number())));
     }
 }

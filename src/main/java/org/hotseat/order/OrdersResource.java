@@ -15,12 +15,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
@@ -63,8 +61,8 @@ public class OrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         return orders.end(owned(id, security), Ending.CANCELLED, key(security, idempotencyKey, "cancel " + id))
-                .thenApply(outcome -> {
-                    done(outcome);
+                .thenApply(cancelled -> {
+                    cancelled.orRefuse();
                     return Response.noContent().build();
                 });
     }
@@ -82,7 +80,7 @@ public class OrdersResource {
         Order order = owned(id, security);
         return orders.pay(
                         order, String.valueOf(reference), key(security, idempotencyKey, "pay " + id + " " + reference))
-                .thenApply(outcome -> orders.view(done(outcome)));
+                .thenApply(paid -> orders.view(paid.orRefuse()));
     }
 
     @POST
@@ -92,7 +90,7 @@ public class OrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         return orders.end(owned(id, security), Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
-                .thenApply(outcome -> orders.view(done(outcome)));
+                .thenApply(order -> orders.view(order.orRefuse()));
     }
 
     /** The answer to an order that was just placed, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
@@ -104,15 +102,6 @@ public class OrdersResource {
         Order order = orders.find(new OrderId(id));
         caller(security).checkOwns(order.owner());
         return order;
-    }
-
-    private static Order done(OrderOutcome outcome) {
-        if (outcome instanceof OrderOutcome.Done done) {
-            return done.order();
-        }
-        PayStatus status = ((OrderOutcome.WrongState) outcome).payStatus();
-        throw new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
-                .with("payStatus", status.number());
     }
 
     private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {

@@ -16,6 +16,7 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -55,11 +56,11 @@ public class Programs {
      * Creates the program, or changes it while it sells: its words, limit and prices, rows and seats added, free seats blocked or
      * let go. A read and a write of MongoDB, and one script that costs as much as there are seats in rows that change.
      *
-     * @throws Conflict {@code fewer-seats} when something would go; the stage fails with {@code seats-taken} when a seat that is
-     *     taken would be blocked
+     * @return fails with {@link Conflict}: {@code fewer-seats} when something would go, {@code seats-taken} when a seat that is taken
+     *     would be blocked
      */
     CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout) {
-        return put(id, layout, ATTEMPTS);
+        return Stages.of(() -> put(id, layout, ATTEMPTS));
     }
 
     private CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout, int attempts) {
@@ -112,14 +113,16 @@ public class Programs {
 
     /** Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        List<ProgramFacts.Stored> stored = facts.list(page);
-        Map<ProgramId, Layout> byId =
-                stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
-        return commands.queryAll(
-                ProgramId::resource,
-                stored.stream().map(ProgramFacts.Stored::id).toList(),
-                this::read,
-                (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), fields(reply)));
+        return Stages.of(() -> {
+            List<ProgramFacts.Stored> stored = facts.list(page);
+            Map<ProgramId, Layout> byId =
+                    stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
+            return commands.queryAll(
+                    ProgramId::resource,
+                    stored.stream().map(ProgramFacts.Stored::id).toList(),
+                    this::read,
+                    (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), fields(reply)));
+        });
     }
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */

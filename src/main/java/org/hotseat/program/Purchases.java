@@ -2,16 +2,17 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
@@ -28,30 +29,6 @@ import org.hotseat.redis.ScriptReply;
 @Service
 public class Purchases {
 
-    /** What became of a wish for seats. */
-    sealed interface Outcome {
-
-        /** The seats are held, now or by an earlier equal request. */
-        record Ordered(Order order) implements Outcome {}
-
-        /** Code 1001: seat to why it cannot be had, {@code taken}, {@code blocked} or {@code unknown}. */
-        record SeatsTaken(Map<String, String> seats) implements Outcome {}
-
-        /** Code 1002: as many are left, but not of the kind that is asked for. */
-        record NotEnough(CategoryId category) implements Outcome {}
-
-        /** Code 1003. */
-        record FewerLeft(CategoryId category, long left, long leftInAll) implements Outcome {}
-
-        /** Code 1004: the account has so many seats already. */
-        record LimitReached(long limit, long taken) implements Outcome {}
-
-        /** The seats cost something else than the buyer expects. */
-        record OtherTotal(Money total) implements Outcome {}
-
-        record UnknownCategory(CategoryId category) implements Outcome {}
-    }
-
     private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final OrderSettings settings;
@@ -64,17 +41,19 @@ public class Purchases {
     }
 
     /**
-     * Sells all seats of a wish to an account, or none. The stage completes when the order is durable; fails like
+     * Sells all seats of a request to an account, or none; refused with codes 1001 to 1004, {@code other-total} or
+     * {@code unknown-category}. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
-    CompletionStage<Outcome> place(ProgramId program, UserId account, SeatRequest wish, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<Order>> place(
+            ProgramId program, UserId account, SeatRequest wish, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
         NewOrder order =
                 NewOrder.draw(keys.partition(), ProgramOrderModel.NAME, program.value(), account, settings, key);
         Command<Place> claim =
                 order.claim(SeatScripts.place(keys, order, wish), scopes(wish), reply -> known(wish, reply));
-        return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> outcome(order, reply));
+        return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
     /** The wish itself, whoever has it, and each category of which seats are to be picked. */
@@ -106,22 +85,42 @@ public class Purchases {
         return "sold-out:" + category;
     }
 
-    private static Outcome outcome(NewOrder order, ScriptReply<Place> reply) {
+    private static Result<Order> result(NewOrder order, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case ORDERED -> new Outcome.Ordered(order.placed(reply));
-            case SEATS_TAKEN -> {
-                Map<String, String> seats = new LinkedHashMap<>();
-                for (int i = 0; i + 1 < reply.values().size(); i += 2) {
-                    seats.put(seat(reply.text(i)), reply.text(i + 1));
-                }
-                yield new Outcome.SeatsTaken(seats);
+            case ORDERED -> Result.of(order.placed(reply));
+            case SEATS_TAKEN -> Result.refused(seatsTaken(reply));
+            case NOT_ENOUGH ->
+                Result.refused(new Conflict("1002", "The seats that are left are not of the kind that is asked for.")
+                        .with("categoryId", reply.text(0)));
+            case FEWER_LEFT ->
+                Result.refused(new Conflict("1003", "Fewer tickets are left than asked for.")
+                        .with("categoryId", reply.text(0))
+                        .with("remaining", reply.number(1))
+                        .with("remainingInAll", reply.number(2)));
+            case LIMIT_REACHED ->
+                Result.refused(new Conflict("1004", "The account would have more seats than one may have.")
+                        .with("accountLimit", reply.number(0))
+                        .with("taken", reply.number(1)));
+            case OTHER_TOTAL -> {
+                String total = new Money(reply.number(0)).toString();
+                yield Result.refused(new Conflict("other-total", "The seats cost " + total + ".").with("total", total));
             }
-            case NOT_ENOUGH -> new Outcome.NotEnough(new CategoryId(reply.text(0)));
-            case FEWER_LEFT -> new Outcome.FewerLeft(new CategoryId(reply.text(0)), reply.number(1), reply.number(2));
-            case LIMIT_REACHED -> new Outcome.LimitReached(reply.number(0), reply.number(1));
-            case OTHER_TOTAL -> new Outcome.OtherTotal(new Money(reply.number(0)));
-            case UNKNOWN_CATEGORY -> new Outcome.UnknownCategory(new CategoryId(reply.text(0)));
+            case UNKNOWN_CATEGORY ->
+                Result.refused(new NotFound("unknown-category", "The program has no category " + reply.text(0) + "."));
         };
+    }
+
+    /** The reply lists seats and reasons by turns. */
+    private static Conflict seatsTaken(ScriptReply<Place> reply) {
+        List<String> seats = new ArrayList<>();
+        List<String> reasons = new ArrayList<>();
+        for (int i = 0; i + 1 < reply.values().size(); i += 2) {
+            seats.add(seat(reply.text(i)));
+            reasons.add(reply.text(i + 1));
+        }
+        return new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
+                .with("seats", seats)
+                .with("reasons", reasons);
     }
 
     /** A seat's id as callers know it, of {@code <category>:<row>:<number>} as scripts tell it; no part has a colon. */

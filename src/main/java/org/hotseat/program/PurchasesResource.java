@@ -13,15 +13,11 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
@@ -63,36 +59,8 @@ public class PurchasesResource {
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =
                 IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);
-        return purchases.place(program, account, wish, key).thenApply(outcome -> {
-            if (outcome instanceof Purchases.Outcome.Ordered ordered) {
-                return OrdersResource.created(orders.view(ordered.order()));
-            }
-            throw refusal(outcome).inStage();
-        });
-    }
-
-    private static HotseatException refusal(Purchases.Outcome outcome) {
-        if (outcome instanceof Purchases.Outcome.SeatsTaken taken) {
-            return new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
-                    .with("seats", List.copyOf(taken.seats().keySet()))
-                    .with("reasons", List.copyOf(taken.seats().values()));
-        } else if (outcome instanceof Purchases.Outcome.NotEnough few) {
-            return new Conflict("1002", "The seats that are left are not of the kind that is asked for.")
-                    .with("categoryId", few.category().value());
-        } else if (outcome instanceof Purchases.Outcome.FewerLeft fewer) {
-            return new Conflict("1003", "Fewer tickets are left than asked for.")
-                    .with("categoryId", fewer.category().value())
-                    .with("remaining", fewer.left())
-                    .with("remainingInAll", fewer.leftInAll());
-        } else if (outcome instanceof Purchases.Outcome.LimitReached reached) {
-            return new Conflict("1004", "The account would have more seats than one may have.")
-                    .with("accountLimit", reached.limit())
-                    .with("taken", reached.taken());
-        } else if (outcome instanceof Purchases.Outcome.OtherTotal other) {
-            return new Conflict("other-total", "The seats cost " + other.total() + ".")
-                    .with("total", other.total().toString());
-        }
-        CategoryId unknown = ((Purchases.Outcome.UnknownCategory) outcome).category();
-        return new NotFound("unknown-category", "The program has no category " + unknown + ".");
+        return purchases
+                .place(program, account, wish, key)
+                .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 }

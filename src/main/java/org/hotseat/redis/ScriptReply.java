@@ -7,7 +7,9 @@ import java.util.Set;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.ToolkitException;
 
 /**
  * The answer of a script: a status word, values, and the facts it has written into the outbox or tells of.
@@ -44,12 +46,12 @@ public record ScriptReply<W extends Enum<W>>(
         return status.equals(UNVERIFIED);
     }
 
-    /** @throws Broken for a word the script's header does not promise */
+    /** @throws Broken for a word that is not the script's own */
     public W word() {
         try {
             return script.word(status);
-        } catch (IllegalArgumentException e) {
-            throw new Broken("Script " + script.name() + " answered the unknown word " + status, e);
+        } catch (ToolkitException e) {
+            throw ToolkitErrors.translate(e);
         }
     }
 

@@ -2,15 +2,10 @@ package org.hotseat.redpacket;
 
 import java.util.Optional;
 
-/** What a grab brought, as REST shows it. */
-public record GrabView(String code, Optional<String> redPacketId, Optional<String> amount) {
-
-    static GrabView of(String code, RainGrabs.Packet packet) {
-        return new GrabView(
-                code, Optional.of(packet.id()), Optional.of(packet.amount().toString()));
-    }
-
-    static GrabView noneLeft() {
-        return new GrabView("-1", Optional.empty(), Optional.empty());
-    }
-}
+/**
+ * The answer to a grab, as REST shows it.
+ *
+ * @param code 0 for a packet that the user has got now or by an earlier equal request, 1 for one that the user had already, -1 when no
+ *     packet is left
+ */
+public record GrabView(String code, Optional<String> redPacketId, Optional<String> amount) {}

@@ -11,8 +11,10 @@ import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.Command.CachedRefusal;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
@@ -34,27 +36,6 @@ public class RainGrabs {
         OVER
     }
 
-    /** A packet and what it is worth; for its owner only. */
-    record Packet(String id, Money amount) {}
-
-    /** What became of a wish to have a packet. */
-    sealed interface Outcome {
-
-        /** The user has the packet now, or has it by an earlier request with the same idempotency key; code 0. */
-        record Grabbed(Packet packet) implements Outcome {}
-
-        /** The user had this one already; code 1. */
-        record Had(Packet packet) implements Outcome {}
-
-        /** Code -1. */
-        record NoneLeft() implements Outcome {}
-
-        record NotBegun(Instant startsAt) implements Outcome {}
-
-        /** With the user's packet, if there is one. */
-        record Over(Instant endedAt, Optional<Packet> packet) implements Outcome {}
-    }
-
     private final CommandExecutor commands;
     private final Rains rains;
     private final Credits credits;
@@ -69,9 +50,9 @@ public class RainGrabs {
     /**
      * Gives a user the next packet, unless the user has one. The stage completes when the claim is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated: a user never gets
-     * two.
+     * two. Refused with {@code not-begun} and {@code over}.
      */
-    CompletionStage<Outcome> grab(RainId rain, UserId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<GrabView>> grab(RainId rain, UserId user, Optional<IdempotencyKey> key) {
         RainKeys keys = rains.keys(rain);
         Partition partition = keys.partition();
         List<String> names = new ArrayList<>(keys.guard());
@@ -83,7 +64,7 @@ public class RainGrabs {
                 List.of(user.value()),
                 key.isPresent(),
                 reply -> known(user, reply));
-        return commands.execute(rain.resource(), claim, Ack.FACTS).thenApply(reply -> outcome(rain, reply));
+        return commands.execute(rain.resource(), claim, Ack.FACTS).thenApply(reply -> result(rain, reply));
     }
 
     /**
@@ -98,23 +79,35 @@ public class RainGrabs {
         };
     }
 
-    private Outcome outcome(RainId rain, ScriptReply<Grab> reply) {
+    private Result<GrabView> result(RainId rain, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
             case GRABBED -> {
                 credits.appended();
-                yield new Outcome.Grabbed(packet(rain, reply, 0));
+                yield Result.of(packet("0", rain, reply));
             }
-            case HAD -> new Outcome.Had(packet(rain, reply, 0));
-            case NONE_LEFT -> new Outcome.NoneLeft();
-            case NOT_BEGUN -> new Outcome.NotBegun(Instant.ofEpochMilli(reply.number(0)));
-            case OVER ->
-                new Outcome.Over(
-                        Instant.ofEpochMilli(reply.number(0)),
-                        reply.text(1).isEmpty() ? Optional.empty() : Optional.of(packet(rain, reply, 1)));
+            case HAD -> Result.of(packet("1", rain, reply));
+            case NONE_LEFT -> Result.of(new GrabView("-1", Optional.empty(), Optional.empty()));
+            case NOT_BEGUN ->
+                Result.refused(new Conflict("not-begun", "The rain has not begun.")
+                        .with("startsAt", Instant.ofEpochMilli(reply.number(0)).toString()));
+            case OVER -> Result.refused(over(rain, reply));
         };
     }
 
-    private static Packet packet(RainId rain, ScriptReply<Grab> reply, int index) {
-        return new Packet(rain.packet((int) reply.number(index)), new Money(reply.number(index + 1)));
+    private static GrabView packet(String code, RainId rain, ScriptReply<Grab> reply) {
+        return new GrabView(
+                code,
+                Optional.of(rain.packet((int) reply.number(0))),
+                Optional.of(new Money(reply.number(1)).toString()));
+    }
+
+    /** Tells the user's packet, if there is one. */
+    private static Conflict over(RainId rain, ScriptReply<Grab> reply) {
+        Conflict over = new Conflict("over", "The rain is over.")
+                .with("endedAt", Instant.ofEpochMilli(reply.number(0)).toString());
+        return reply.text(1).isEmpty()
+                ? over
+                : over.with("redPacketId", rain.packet((int) reply.number(1)))
+                        .with("amount", new Money(reply.number(2)).toString());
     }
 }

@@ -15,9 +15,9 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
@@ -52,26 +52,6 @@ public class RainGrabsResource {
         UserId user = caller.userIn(body);
         RainId rain = new RainId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + user);
-        return grabs.grab(rain, user, key).thenApply(RainGrabsResource::view);
-    }
-
-    private static GrabView view(RainGrabs.Outcome outcome) {
-        if (outcome instanceof RainGrabs.Outcome.Grabbed grabbed) {
-            return GrabView.of("0", grabbed.packet());
-        } else if (outcome instanceof RainGrabs.Outcome.Had had) {
-            return GrabView.of("1", had.packet());
-        } else if (outcome instanceof RainGrabs.Outcome.NotBegun wait) {
-            throw new Conflict("not-begun", "The rain has not begun.")
-                    .with("startsAt", wait.startsAt().toString())
-                    .inStage();
-        } else if (outcome instanceof RainGrabs.Outcome.Over over) {
-            Conflict refusal = new Conflict("over", "The rain is over.")
-                    .with("endedAt", over.endedAt().toString());
-            over.packet()
-                    .ifPresent(packet -> refusal.with("redPacketId", packet.id())
-                            .with("amount", packet.amount().toString()));
-            throw refusal.inStage();
-        }
-        return GrabView.noneLeft();
+        return grabs.grab(rain, user, key).thenApply(Result::orRefuse);
     }
 }

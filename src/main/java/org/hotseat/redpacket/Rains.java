@@ -16,6 +16,7 @@ import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -68,10 +69,10 @@ public class Rains {
      * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some seconds for a
      * million. The same terms again change nothing, also when the rain has begun.
      *
-     * @throws InvalidInput when the rain would be over already; the stage fails with {@link Conflict} {@code begun}
+     * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun} when it has begun
      */
     CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition terms) {
-        return put(id, terms, ATTEMPTS);
+        return Stages.of(() -> put(id, terms, ATTEMPTS));
     }
 
     private CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition terms, int attempts) {
@@ -129,12 +130,14 @@ public class Rains {
      * @throws NotFound when there is no such rain
      */
     CompletionStage<LiveRain> find(RainId id) {
-        ScriptReply<LiveRain.Read> reply = scripts.run(LiveRain.call(keys(id)));
-        if (!reply.uninitialised()) {
-            return CompletableFuture.completedStage(LiveRain.of(id, reply));
-        }
-        Rain stored = facts.get(id);
-        return stored.done() ? CompletableFuture.completedStage(LiveRain.past(stored)) : live(id);
+        return Stages.of(() -> {
+            ScriptReply<LiveRain.Read> reply = scripts.run(LiveRain.call(keys(id)));
+            if (!reply.uninitialised()) {
+                return CompletableFuture.completedStage(LiveRain.of(id, reply));
+            }
+            Rain stored = facts.get(id);
+            return stored.done() ? CompletableFuture.completedStage(LiveRain.past(stored)) : live(id);
+        });
     }
 
     /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
@@ -144,16 +147,18 @@ public class Rains {
 
     /** Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to do. */
     CompletionStage<List<LiveRain>> list(Page page) {
-        List<Rain> stored = facts.list(page);
-        List<RainId> open =
-                stored.stream().filter(rain -> !rain.done()).map(Rain::id).toList();
-        return commands.queryAll(RainId::resource, open, id -> LiveRain.call(keys(id)), LiveRain::of)
-                .thenApply(lives -> {
-                    Iterator<LiveRain> next = lives.iterator();
-                    return stored.stream()
-                            .map(rain -> rain.done() ? LiveRain.past(rain) : next.next())
-                            .toList();
-                });
+        return Stages.of(() -> {
+            List<Rain> stored = facts.list(page);
+            List<RainId> open =
+                    stored.stream().filter(rain -> !rain.done()).map(Rain::id).toList();
+            return commands.queryAll(RainId::resource, open, id -> LiveRain.call(keys(id)), LiveRain::of)
+                    .thenApply(lives -> {
+                        Iterator<LiveRain> next = lives.iterator();
+                        return stored.stream()
+                                .map(rain -> rain.done() ? LiveRain.past(rain) : next.next())
+                                .toList();
+                    });
+        });
     }
 
     /** Claims in their order, after the first so many; one Redis round trip. */

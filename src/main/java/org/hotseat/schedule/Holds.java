@@ -10,8 +10,10 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
@@ -64,11 +66,11 @@ public class Holds {
     }
 
     /**
-     * Holds one place for a user.
+     * Holds one place for a user. Refused with code -1 while the user holds a place of this schedule, with code -2 when no place is left.
      *
-     * @param duration how long; the schedule's own hold time when empty
+     * @param duration of the hold; the schedule's own hold time when empty
      */
-    CompletionStage<HoldOutcome> place(
+    CompletionStage<Result<Hold>> place(
             ScheduleId schedule, UserId user, Optional<Duration> duration, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         Partition partition = keys.partition();
@@ -86,9 +88,12 @@ public class Holds {
                 key.isPresent(),
                 reply -> known(user, reply));
         return commands.execute(schedule.resource(), claim, Ack.AS_SET).thenApply(reply -> switch (reply.word()) {
-            case HELD -> new HoldOutcome.Held(hold(schedule, user, reply.number(0), reply.number(1)));
-            case ALREADY_HELD -> new HoldOutcome.AlreadyHeld(reply.number(0), Instant.ofEpochMilli(reply.number(1)));
-            case SOLD_OUT -> new HoldOutcome.SoldOut();
+            case HELD -> Result.of(hold(schedule, user, reply.number(0), reply.number(1)));
+            case ALREADY_HELD ->
+                Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
+                        .with("lockId", reply.number(0))
+                        .with("expiresAt", Instant.ofEpochMilli(reply.number(1)).toString()));
+            case SOLD_OUT -> Result.refused(soldOut());
         });
     }
 
@@ -158,6 +163,10 @@ public class Holds {
                                 : Optional.empty();
                     case NO_HOLD -> Optional.empty();
                 });
+    }
+
+    static Conflict soldOut() {
+        return new Conflict("-2", "No place is left.");
     }
 
     private ScheduleKeys keys(ScheduleId schedule) {

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
@@ -61,7 +60,9 @@ public class HoldsResource {
         UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
         return holds.place(schedule, user, duration, key(caller, idempotencyKey, "hold", schedule, user, duration))
-                .thenApply(HoldsResource::placed);
+                .thenApply(held -> Response.status(Response.Status.CREATED)
+                        .entity(HoldView.of(held.orRefuse()))
+                        .build());
     }
 
     @GET
@@ -113,25 +114,6 @@ public class HoldsResource {
                         duration.orElseThrow(),
                         key(caller, idempotencyKey, "extend", schedule, user, duration))
                 .thenApply(hold -> HoldView.of(hold.orElseThrow(HoldsResource::noHold)));
-    }
-
-    private static Response placed(HoldOutcome outcome) {
-        if (outcome instanceof HoldOutcome.Held held) {
-            return Response.status(Response.Status.CREATED)
-                    .entity(HoldView.of(held.hold()))
-                    .build();
-        }
-        if (outcome instanceof HoldOutcome.AlreadyHeld already) {
-            throw new Conflict("-1", "The user holds a place of this schedule already.")
-                    .with("lockId", already.lockId())
-                    .with("expiresAt", already.expiresAt().toString())
-                    .inStage();
-        }
-        throw soldOut().inStage();
-    }
-
-    static Conflict soldOut() {
-        return new Conflict("-2", "No place is left.");
     }
 
     private static UserId owned(String userId, SecurityContext security) {

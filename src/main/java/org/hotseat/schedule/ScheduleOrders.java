@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
@@ -31,19 +32,6 @@ public class ScheduleOrders {
         SOLD_OUT
     }
 
-    /** What became of a wish to order. */
-    sealed interface Outcome {
-
-        /** The order is placed, now or by an earlier equal request. */
-        record Ordered(Order order) implements Outcome {}
-
-        /** The user has an active order on this schedule. */
-        record AlreadyOrdered(OrderId order) implements Outcome {}
-
-        /** No place is left; code −2. */
-        record SoldOut() implements Outcome {}
-    }
-
     private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final OrderSettings settings;
@@ -57,9 +45,10 @@ public class ScheduleOrders {
 
     /**
      * Turns the user's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
-     * fails like {@link CommandExecutor#execute}. May be repeated with the same key.
+     * fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with {@code already-ordered} while the user
+     * has an active order on this schedule, with code -2 when no place is left.
      */
-    CompletionStage<Outcome> place(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<Order>> place(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
         NewOrder order = NewOrder.draw(partition, ScheduleOrderModel.NAME, schedule.value(), user, settings, key);
@@ -67,9 +56,11 @@ public class ScheduleOrders {
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
         return commands.execute(schedule.resource(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
-            case ORDERED -> new Outcome.Ordered(order.placed(reply));
-            case ALREADY_ORDERED -> new Outcome.AlreadyOrdered(new OrderId(reply.text(0)));
-            case SOLD_OUT -> new Outcome.SoldOut();
+            case ORDERED -> Result.of(order.placed(reply));
+            case ALREADY_ORDERED ->
+                Result.refused(new Conflict("already-ordered", "The user has an active order on this schedule.")
+                        .with("orderId", reply.text(0)));
+            case SOLD_OUT -> Result.refused(Holds.soldOut());
         });
     }
 }

@@ -16,7 +16,6 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
@@ -57,18 +56,8 @@ public class ScheduleOrdersResource {
         UserId user = caller.userIn(body);
         ScheduleId schedule = new ScheduleId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + user);
-        return scheduleOrders.place(schedule, user, key).thenApply(this::placed);
-    }
-
-    private Response placed(ScheduleOrders.Outcome outcome) {
-        if (outcome instanceof ScheduleOrders.Outcome.Ordered ordered) {
-            return OrdersResource.created(orders.view(ordered.order()));
-        }
-        if (outcome instanceof ScheduleOrders.Outcome.AlreadyOrdered already) {
-            throw new Conflict("already-ordered", "The user has an active order on this schedule.")
-                    .with("orderId", already.order().value())
-                    .inStage();
-        }
-        throw HoldsResource.soldOut().inStage();
+        return scheduleOrders
+                .place(schedule, user, key)
+                .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 }

@@ -10,6 +10,7 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -51,22 +52,24 @@ public class Schedules {
      * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
      */
     CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition plan) {
-        if (facts.create(id, plan)) {
-            return find(id).thenApply(live -> new PutResult<>(true, live));
-        }
-        ScheduleKeys keys = keys(id);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.add(keys.holds());
-        names.add(keys.partition().outbox());
-        List<String> arguments = new ArrayList<>(List.of(id.value()));
-        arguments.addAll(plan.values());
-        return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
-                .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-                    case BELOW_TAKEN ->
-                        throw new Conflict("below-taken", reply.text(0) + " places are taken.")
-                                .with("taken", reply.number(0));
-                });
+        return Stages.of(() -> {
+            if (facts.create(id, plan)) {
+                return find(id).thenApply(live -> new PutResult<>(true, live));
+            }
+            ScheduleKeys keys = keys(id);
+            List<String> names = new ArrayList<>(keys.guard());
+            names.add(keys.holds());
+            names.add(keys.partition().outbox());
+            List<String> arguments = new ArrayList<>(List.of(id.value()));
+            arguments.addAll(plan.values());
+            return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+                    .thenCompose(reply -> switch (reply.word()) {
+                        case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
+                        case BELOW_TAKEN ->
+                            throw new Conflict("below-taken", reply.text(0) + " places are taken.")
+                                    .with("taken", reply.number(0));
+                    });
+        });
     }
 
     /** A schedule as it is just now; one Redis round trip. */
@@ -76,11 +79,11 @@ public class Schedules {
 
     /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return commands.queryAll(
+        return Stages.of(() -> commands.queryAll(
                 ScheduleId::resource,
                 facts.list(page).stream().map(ScheduleFacts.Stored::id).toList(),
                 this::read,
-                Schedules::live);
+                Schedules::live));
     }
 
     private ScriptCall<Read> read(ScheduleId id) {

@@ -13,13 +13,9 @@ import java.util.List;
 public record LuaReply<W extends Enum<W>>(
         LuaScript<W> script, String status, List<String> values, List<List<?>> lists) {
 
-    /** @throws RedisDataException for a word the script's header does not promise */
+    /** @throws RedisDataException for a word that is not the script's own */
     public W word() {
-        try {
-            return script.word(status);
-        } catch (IllegalArgumentException e) {
-            throw new RedisDataException("Script " + script.name() + " answered the unknown word " + status, e);
-        }
+        return script.word(status);
     }
 
     public String text(int index) {
@@ -30,6 +26,7 @@ public record LuaReply<W extends Enum<W>>(
         return Long.parseLong(values.get(index));
     }
 
+    /** @throws RedisDataException for a word that the script's header does not promise, so that no caller takes it for a refusal */
     static <W extends Enum<W>> LuaReply<W> read(LuaScript<W> script, Object raw) {
         List<?> elements = (List<?>) raw;
         List<String> values = new ArrayList<>(elements.size());
@@ -41,6 +38,6 @@ public record LuaReply<W extends Enum<W>>(
                 values.add(String.valueOf(element));
             }
         }
-        return new LuaReply<>(script, String.valueOf(elements.get(0)), values, lists);
+        return new LuaReply<>(script, script.known(String.valueOf(elements.get(0))), values, lists);
     }
 }

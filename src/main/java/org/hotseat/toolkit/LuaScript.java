@@ -22,11 +22,13 @@ public final class LuaScript<W extends Enum<W>> {
     private final String digest;
     private final ScriptHeader header;
     private final Class<W> words;
+    private final Set<String> others;
     private final Set<String> parts;
 
     private LuaScript(String name, Class<W> words, Set<String> others, ScriptSource source) {
         this.name = name;
         this.words = words;
+        this.others = others;
         this.parts = source.parts(name);
         this.text = source.assemble(name);
         this.digest = sha1(text);
@@ -87,10 +89,19 @@ public final class LuaScript<W extends Enum<W>> {
     /**
      * The word of a status.
      *
-     * @throws IllegalArgumentException when it is none of the script's own
+     * @throws RedisDataException when it is none of the script's own
      */
     public W word(String status) {
-        return Enum.valueOf(words, status);
+        try {
+            return Enum.valueOf(words, status);
+        } catch (IllegalArgumentException e) {
+            throw new RedisDataException("Script " + name + " answered the unknown word " + status, e);
+        }
+    }
+
+    /** The status as it is, when it is a word of the script's own or one of the shared words. */
+    String known(String status) {
+        return others.contains(status) ? status : word(status).name();
     }
 
     String text() {

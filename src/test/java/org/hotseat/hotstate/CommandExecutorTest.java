@@ -1,6 +1,7 @@
 package org.hotseat.hotstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -12,11 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -40,12 +46,21 @@ class CommandExecutorTest {
 
     private final Deque<ScriptReply<Word>> replies = new ArrayDeque<>();
     private final List<Fact> written = new ArrayList<>();
+    private boolean full;
     private final CommandExecutor commands = new CommandExecutor(
             new Scripts() {
                 @Override
                 @SuppressWarnings("unchecked")
                 public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+                    if (replies.isEmpty()) {
+                        throw new Unavailable("redis", "Away.", null);
+                    }
                     return (ScriptReply<W>) replies.remove();
+                }
+
+                @Override
+                public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+                    return calls.stream().map(this::run).toList();
                 }
             },
             new Journal() {
@@ -57,7 +72,11 @@ class CommandExecutorTest {
             },
             new AdmissionControl() {
                 @Override
-                public void admit(int partition, boolean waits) {}
+                public void admit(int partition, boolean waits) {
+                    if (full) {
+                        throw new Unavailable("mongodb", "Too many facts wait.", null);
+                    }
+                }
             },
             new Rebuilds() {
                 @Override
@@ -95,6 +114,47 @@ class CommandExecutorTest {
         asksNothing("b", "has one already");
     }
 
+    @Test
+    void anUnknownWordIsAnErrorAndNoRefusal() {
+        replies.add(new ScriptReply<>(CLAIM, "SOLD_OVER", List.of(), List.of(), false));
+        assertFails(
+                run(reply -> switch (reply.word()) {
+                    case DROPPED -> Optional.empty();
+                }),
+                Broken.class);
+    }
+
+    @Test
+    void theStageFailsAndNothingIsThrownWhenRedisOrMongoDbIsAwayOrAKeyIsReused() {
+        assertFails(run(reply -> Optional.empty()), Unavailable.class);
+        assertFails(commands.query(THING, call("a")), Unavailable.class);
+        assertFails(commands.read(call("a")), Unavailable.class);
+        assertFails(
+                commands.queryAll(id -> THING, List.of("a"), this::call, (id, reply) -> reply.text(0)),
+                Unavailable.class);
+
+        replies.add(new ScriptReply<>(CLAIM, ScriptReply.KEY_REUSED, List.of(), List.of(), false));
+        assertFails(run(reply -> Optional.empty()), KeyReused.class);
+
+        full = true;
+        assertFails(run(reply -> Optional.empty()), Unavailable.class);
+        assertFails(commands.execute(THING, call("a"), CommandExecutor.Ack.FACTS), Unavailable.class);
+    }
+
+    private CompletionStage<ScriptReply<Word>> run(
+            Function<ScriptReply<Word>, Optional<Command.CachedRefusal>> refusal) {
+        return commands.execute(
+                THING, new Command<>(call("a"), List.of("a"), false, refusal), CommandExecutor.Ack.FACTS);
+    }
+
+    private ScriptCall<Word> call(String claimant) {
+        return CLAIM.call(PARTITION, List.of("things"), List.of(claimant));
+    }
+
+    private static void assertFails(CompletionStage<?> stage, Class<? extends HotseatException> kind) {
+        assertThatThrownBy(() -> stage.toCompletableFuture().join()).hasCauseInstanceOf(kind);
+    }
+
     private void asks(String claimant, ScriptReply<Word> reply) {
         replies.add(reply);
         assertThat(decide(claimant)).isSameAs(reply);
@@ -107,7 +167,7 @@ class CommandExecutorTest {
 
     private ScriptReply<Word> decide(String claimant) {
         Command<Word> claim = new Command<>(
-                CLAIM.call(PARTITION, List.of("things"), List.of(claimant)),
+                call(claimant),
                 List.of(claimant),
                 false,
                 reply -> reply.changed() ? Optional.empty() : Optional.of(Command.CachedRefusal.of(claimant)));

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.toolkit.RedisDataException;
 import org.hotseat.toolkit.ToolkitInside;
 import org.junit.jupiter.api.Test;
 
@@ -70,8 +71,12 @@ class ScriptTest {
     }
 
     @Test
-    void aWordNobodyKnowsIsABug() {
-        ScriptReply<Take> reply = read(SCRIPT.call(PARTITION, List.of("k"), List.of()), List.of("STOLEN"));
+    void anUnknownWordIsAnErrorAndNoRefusal() {
+        ScriptCall<Take> call = SCRIPT.call(PARTITION, List.of("k"), List.of());
+        assertThatThrownBy(() -> read(call, List.of("STOLEN")))
+                .isInstanceOf(RedisDataException.class)
+                .hasMessageContaining("STOLEN");
+        ScriptReply<Take> reply = new ScriptReply<>(SCRIPT, "STOLEN", List.of(), List.of(), false);
         assertThatThrownBy(reply::word).isInstanceOf(Broken.class).hasMessageContaining("STOLEN");
     }
 

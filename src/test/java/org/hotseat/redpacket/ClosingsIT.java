@@ -18,6 +18,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.bson.Document;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletEntry;
@@ -39,7 +40,7 @@ class ClosingsIT {
     private final List<Logger> silenced = List.of(Logger.getLogger("org.hotseat"));
     private ScriptLab lab;
     private RainServer other;
-    private final Map<String, RainGrabs.Packet> told = new HashMap<>();
+    private final Map<String, String> told = new HashMap<>();
     private RainId rain = new RainId("none");
     private boolean over;
 
@@ -148,16 +149,18 @@ class ClosingsIT {
             return;
         }
         UserId user = new UserId(rain + "." + name);
-        RainGrabs.Outcome outcome = other.grabs
+        Result<GrabView> result = other.grabs
                 .grab(rain, user, Optional.empty())
                 .toCompletableFuture()
                 .join();
-        if (outcome instanceof RainGrabs.Outcome.Grabbed grabbed) {
-            told.put(user.value(), grabbed.packet());
-        } else {
-            assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Over.class);
+        result.answer().ifPresent(packet -> {
+            assertThat(packet.code()).isEqualTo("0");
+            told.put(user.value(), packet.redPacketId().orElseThrow());
+        });
+        result.refusal().ifPresent(refusal -> {
+            assertThat(refusal.code()).isEqualTo("over");
             over = true;
-        }
+        });
     }
 
     /** Moves the end of the rain to just now, in both stores. */

@@ -9,7 +9,9 @@ import java.util.Date;
 import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletLab;
@@ -87,23 +89,19 @@ class LateClaimIT {
     }
 
     private long grab(String user) {
-        RainGrabs.Outcome outcome = outcome(user);
-        assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Grabbed.class);
-        return ((RainGrabs.Outcome.Grabbed) outcome).packet().amount().cents();
+        GrabView packet = result(user).answer().orElseThrow();
+        assertThat(packet.code()).isEqualTo("0");
+        return Money.parse(packet.amount().orElseThrow()).cents();
     }
 
     /** What the user is told who asks again after the end. */
     private long grabAgain(String user) {
-        RainGrabs.Outcome outcome = outcome(user);
-        assertThat(outcome).isInstanceOf(RainGrabs.Outcome.Over.class);
-        return ((RainGrabs.Outcome.Over) outcome)
-                .packet()
-                .orElseThrow()
-                .amount()
-                .cents();
+        HotseatException refusal = result(user).refusal().orElseThrow();
+        assertThat(refusal.code()).isEqualTo("over");
+        return Money.parse((String) refusal.properties().get("amount")).cents();
     }
 
-    private RainGrabs.Outcome outcome(String user) {
+    private Result<GrabView> result(String user) {
         return server.grabs
                 .grab(RAIN, new UserId(user), Optional.empty())
                 .toCompletableFuture()

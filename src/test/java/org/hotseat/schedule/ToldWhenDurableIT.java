@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 import org.hotseat.facts.JournalSwitchResource;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
@@ -85,9 +88,10 @@ class ToldWhenDurableIT extends InServer {
         written(told);
 
         journal.turn("held");
-        assertThat(place(Optional.empty())).isCompletedWithValueMatching(HoldOutcome.AlreadyHeld.class::isInstance);
+        assertThat(place(Optional.empty())).isCompletedWithValueMatching(refused("-1"));
         assertThat(future(holds.find(schedule, USER))).isCompletedWithValueMatching(Optional::isPresent);
-        assertThat(place(key)).isCompletedWithValueMatching(HoldOutcome.Held.class::isInstance);
+        assertThat(place(key))
+                .isCompletedWithValueMatching(held -> held.answer().isPresent());
     }
 
     @Test
@@ -101,10 +105,12 @@ class ToldWhenDurableIT extends InServer {
         written(told);
 
         journal.turn("held");
-        CompletableFuture<ScheduleOrders.Outcome> again = order(Optional.empty());
-        assertThat(again).isCompletedWithValueMatching(ScheduleOrders.Outcome.AlreadyOrdered.class::isInstance);
-        assertThat(order(key)).isCompletedWithValueMatching(ScheduleOrders.Outcome.Ordered.class::isInstance);
-        Order placed = orders.find(((ScheduleOrders.Outcome.AlreadyOrdered) again.join()).order());
+        CompletableFuture<Result<Order>> again = order(Optional.empty());
+        assertThat(again).isCompletedWithValueMatching(refused("already-ordered"));
+        assertThat(order(key))
+                .isCompletedWithValueMatching(ordered -> ordered.answer().isPresent());
+        Order placed = orders.find(new OrderId(
+                (String) again.join().refusal().orElseThrow().properties().get("orderId")));
         assertThat(future(orders.tell(placed.id()))).isCompleted();
 
         List<CompletableFuture<?>> paid = List.of(
@@ -122,12 +128,16 @@ class ToldWhenDurableIT extends InServer {
         assertThat(future(orders.tell(placed.id()))).isCompleted();
     }
 
-    private CompletableFuture<HoldOutcome> place(Optional<IdempotencyKey> key) {
+    private CompletableFuture<Result<Hold>> place(Optional<IdempotencyKey> key) {
         return future(holds.place(schedule, USER, Optional.empty(), key));
     }
 
-    private CompletableFuture<ScheduleOrders.Outcome> order(Optional<IdempotencyKey> key) {
+    private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
         return future(scheduleOrders.place(schedule, USER, key));
+    }
+
+    private static <T> Predicate<Result<T>> refused(String code) {
+        return result -> result.refusal().orElseThrow().code().equals(code);
     }
 
     private Optional<IdempotencyKey> key(String word) {
