@@ -8,7 +8,8 @@ COST   O(1) ]]
 --@include shared/guard
 
 local lease, epoch, sale, users = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-if ARGV[2] ~= '1' and initialised(epoch, sale, users, sale) then return {'OPEN'} end
+local token, even_if_open = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
+if even_if_open ~= '1' and initialised(epoch, sale, users, sale) then return {'OPEN'} end
 redis.call('UNLINK', sale, users)
 return {'CLOSED'}

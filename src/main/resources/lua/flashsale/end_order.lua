@@ -11,23 +11,24 @@ COST   O(log orders) ]]
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
+local order_member, ending, fingerprint = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[3])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, ARGV[1], outbox, ARGV[2], now)
+local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now)
 if refusal then return refusal end
 
 local owner = redis.call('HGET', order, 'owner')
 local count, entry = read_tally(users, owner)
 write_tally(users, owner, count - 1, entry)
-if ARGV[2] == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
+if ending == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
   -- Written on the order, so that a rebuild counts the unit as gone whatever the sale says by then.
   redis.call('HSET', order, 'kept', 1)
 else
   redis.call('HINCRBY', sale, 'amount', 1)
   redis.call('HINCRBY', sale, 'sold', -1)
 end
-end_order(order, orders, ARGV[1], ARGV[2], now)
+end_order(order, orders, order_member, ending, now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer_order(order, outbox, idem, ARGV[3], {'ENDED', status, version}, {})
+return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

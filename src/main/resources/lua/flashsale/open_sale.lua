@@ -7,10 +7,12 @@ COST   O(1) ]]
 --@include shared/lease
 
 local lease, sale, users = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token = unpack(ARGV, 1, 1)
+local FIRST_FIELD = 2
+if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', sale) == 1 then return {'OPEN'} end
 -- No user has this name: it is there so that a sale without a buyer has the key too, and the guard can miss it.
 redis.call('HSET', users, ':', 0)
-redis.call('HSET', sale, 'epoch', EPOCH, unpack(ARGV, 2))
+redis.call('HSET', sale, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
 redis.call('DEL', lease)
 return {'OPENED'}

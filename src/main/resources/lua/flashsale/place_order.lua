@@ -11,8 +11,9 @@ COST   O(log orders) ]]
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
+local sale_id, user, order_id, order_member, pay_ms, fingerprint = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[6])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local valid, starts, ends, amount, limit, price, good =
   unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'limit', 'price', 'good'))
@@ -21,14 +22,14 @@ if valid ~= '1' then return {'NOT_VALID'} end
 if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
 if now >= tonumber(ends) then return {'OVER', ends} end
 if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
-local count, entry = read_tally(users, ARGV[2])
+local count, entry = read_tally(users, user)
 if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
 
 redis.call('HINCRBY', sale, 'amount', -1)
 redis.call('HINCRBY', sale, 'sold', 1)
 local fields = {'good', good, 'price', price}
-local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'sale', ARGV[1], ARGV[2], now, ARGV[5], fields)
+local pay_before = place_order(order, epoch, orders, order_member, order_id, 'sale', sale_id, user, now, pay_ms, fields)
 local reply
-reply, entry = answer_order(order, outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {})
-write_tally(users, ARGV[2], count + 1, entry)
+reply, entry = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
+write_tally(users, user, count + 1, entry)
 return reply

@@ -8,7 +8,9 @@ COST   O(log orders) ]]
 --@include shared/restored
 
 local lease, users, order, orders = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-redis.call('HINCRBY', users, ARGV[2], 1)
-local present = restore_order(order, orders, ARGV[3], ARGV[4], {unpack(ARGV, 5)})
+local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
+local FIRST_FIELD = 5
+if not leased(lease, token) then return {'LOST'} end
+redis.call('HINCRBY', users, user, 1)
+local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
 return {present and 'PRESENT' or 'RESTORED'}

@@ -8,12 +8,14 @@ COST   O(1) ]]
 --@include shared/answer
 
 local epoch, sale, users, outbox = unpack(KEYS)
+local sale_id, version, stock = unpack(ARGV, 1, 3)
+local FIRST_FIELD = 4
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
-local version, sold = unpack(redis.call('HMGET', sale, 'version', 'sold'))
-if version ~= ARGV[2] then return {'CHANGED', version} end
-if tonumber(ARGV[3]) < tonumber(sold) then return {'BELOW_SOLD', sold} end
+local current, sold = unpack(redis.call('HMGET', sale, 'version', 'sold'))
+if current ~= version then return {'CHANGED', current} end
+if tonumber(stock) < tonumber(sold) then return {'BELOW_SOLD', sold} end
 
-version = redis.call('HINCRBY', sale, 'version', 1)
-redis.call('HSET', sale, 'stock', ARGV[3], 'amount', ARGV[3] - sold, unpack(ARGV, 4))
-local fact = {'kind', 'sale', 'resource', ARGV[1], 'version', version, 'stock', ARGV[3], unpack(ARGV, 4)}
-return answer(outbox, nil, '', {'UPDATED', tostring(version)}, {fact})
+current = redis.call('HINCRBY', sale, 'version', 1)
+redis.call('HSET', sale, 'stock', stock, 'amount', stock - sold, unpack(ARGV, FIRST_FIELD))
+local fact = {'kind', 'sale', 'resource', sale_id, 'version', current, 'stock', stock, unpack(ARGV, FIRST_FIELD)}
+return answer(outbox, nil, '', {'UPDATED', tostring(current)}, {fact})

@@ -7,11 +7,12 @@ COST   O(1) ]]
 --@include shared/epoch
 
 local epoch, lease, settled = unpack(KEYS)
+local token, ttl_ms = unpack(ARGV)
 local holder = redis.call('GET', lease)
 -- A lease of an earlier epoch came with the data of another server: its rebuild can do no more here.
 if holder and string.sub(holder, -#EPOCH - 1) == '@' .. EPOCH then
   return {'BUSY', tostring(redis.call('PTTL', lease))}
 end
-redis.call('SET', lease, ARGV[1] .. '@' .. EPOCH, 'PX', ARGV[2])
+redis.call('SET', lease, token .. '@' .. EPOCH, 'PX', ttl_ms)
 redis.call('SET', epoch, EPOCH)
 return {'BEGUN', redis.call('GET', settled) == EPOCH and '1' or '0'}

@@ -4,5 +4,7 @@ ARGV   1 member
 REPLY  DROPPED
 KEEPS  a resource unknown to the facts leaves nothing behind
 COST   O(log entries) ]]
-redis.call('ZREM', KEYS[1], ARGV[1])
+local index = unpack(KEYS)
+local member = unpack(ARGV)
+redis.call('ZREM', index, member)
 return {'DROPPED'}

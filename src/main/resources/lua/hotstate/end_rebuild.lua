@@ -5,6 +5,9 @@ REPLY  ENDED | LOST
 KEEPS  another rebuild's lease is never taken away
 COST   O(1) ]]
 --@include shared/lease
-if not leased(KEYS[1], ARGV[1]) then return {'LOST'} end
-redis.call('DEL', KEYS[1])
+
+local lease = unpack(KEYS)
+local token = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
+redis.call('DEL', lease)
 return {'ENDED'}

@@ -6,10 +6,12 @@ KEEPS  one wait an epoch or emptying, whoever begins it; its name tells it from 
 COST   O(1) ]]
 --@include shared/epoch
 
-local mark = redis.call('GET', KEYS[1])
+local settled = unpack(KEYS)
+local wait = unpack(ARGV)
+local mark = redis.call('GET', settled)
 if mark == EPOCH then return {'SETTLED'} end
 if mark and string.sub(mark, -#EPOCH - 1) == '@' .. EPOCH then
   return {'WAITING', string.sub(mark, 1, -#EPOCH - 2)}
 end
-redis.call('SET', KEYS[1], ARGV[1] .. '@' .. EPOCH)
-return {'WAITING', ARGV[1]}
+redis.call('SET', settled, wait .. '@' .. EPOCH)
+return {'WAITING', wait}

@@ -6,9 +6,11 @@ KEEPS  a wait that began before another epoch or emptying settles nothing
 COST   O(1) ]]
 --@include shared/epoch
 
-local mark = redis.call('GET', KEYS[1])
-if mark == ARGV[1] .. '@' .. EPOCH then
-  redis.call('SET', KEYS[1], EPOCH)
+local settled = unpack(KEYS)
+local wait = unpack(ARGV)
+local mark = redis.call('GET', settled)
+if mark == wait .. '@' .. EPOCH then
+  redis.call('SET', settled, EPOCH)
   mark = EPOCH
 end
 return {mark == EPOCH and 'SETTLED' or 'LOST'}

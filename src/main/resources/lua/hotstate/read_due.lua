@@ -5,8 +5,11 @@ REPLY  DUE member…
 KEEPS  changes nothing
 COST   O(log entries + limit) ]]
 --@include shared/time
+
+local index = unpack(KEYS)
+local limit, skipped = unpack(ARGV)
 -- By rank: a skipped member costs nothing then.
-local page = redis.call('ZRANGE', KEYS[1], ARGV[2], ARGV[2] + ARGV[1] - 1, 'WITHSCORES')
+local page = redis.call('ZRANGE', index, skipped, skipped + limit - 1, 'WITHSCORES')
 local now, reply = now_ms(), {'DUE'}
 for i = 1, #page, 2 do
   if tonumber(page[i + 1]) <= now then reply[#reply + 1] = page[i] end

@@ -4,7 +4,8 @@ ARGV   1 field_or_value …
 REPLY  FIELDS value…
 KEEPS  changes nothing
 COST   O(fields) ]]
-local values = redis.call('HMGET', KEYS[1], unpack(ARGV, 1))
+local hash = unpack(KEYS)
+local values = redis.call('HMGET', hash, unpack(ARGV))
 for i, value in ipairs(values) do
   values[i] = value or ''
 end

@@ -5,4 +5,7 @@ REPLY  KEPT | LOST
 KEEPS  only the holder keeps
 COST   O(1) ]]
 --@include shared/lease
-return {leased(KEYS[1], ARGV[1]) and 'KEPT' or 'LOST'}
+
+local lease = unpack(KEYS)
+local token = unpack(ARGV)
+return {leased(lease, token) and 'KEPT' or 'LOST'}

@@ -4,6 +4,8 @@ ARGV   1 fingerprint   2 reply   3 ttl_ms
 REPLY  RESTORED | PRESENT
 KEEPS  the first answer stays the first answer
 COST   O(1) ]]
-local record = '[' .. cjson.encode(ARGV[1]) .. ',' .. ARGV[2] .. ',[]]'
-if redis.call('SET', KEYS[1], record, 'NX', 'PX', ARGV[3]) then return {'RESTORED'} end
+local idem = unpack(KEYS)
+local fingerprint, reply, ttl_ms = unpack(ARGV)
+local record = '[' .. cjson.encode(fingerprint) .. ',' .. reply .. ',[]]'
+if redis.call('SET', idem, record, 'NX', 'PX', ttl_ms) then return {'RESTORED'} end
 return {'PRESENT'}

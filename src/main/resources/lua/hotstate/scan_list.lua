@@ -4,4 +4,6 @@ ARGV   1 first   2 last
 REPLY  PART item…
 KEEPS  changes nothing
 COST   O(first + items) ]]
-return {'PART', unpack(redis.call('LRANGE', KEYS[1], ARGV[1], ARGV[2]))}
+local list = unpack(KEYS)
+local first, last = unpack(ARGV)
+return {'PART', unpack(redis.call('LRANGE', list, first, last))}

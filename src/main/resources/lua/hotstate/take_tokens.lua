@@ -1,13 +1,13 @@
 --[[ take_tokens: take a token out of each of some buckets, or out of none when one of them is empty.
 KEYS   1 bucket   2 second?   3 third?
-ARGV   1 requests   2 per_seconds …
+ARGV   1 requests_or_per_seconds …
 REPLY  TAKEN wait_ms left full_ms … | EMPTY wait_ms left full_ms …
 KEEPS  a bucket gives no more than its requests at once, and no more than as many again in its seconds
 COST   O(1) ]]
 --@include shared/time
 
 local first, second, third = unpack(KEYS)
-local limits = {ARGV[1], unpack(ARGV, 2)}
+local limits = {unpack(ARGV)}
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 

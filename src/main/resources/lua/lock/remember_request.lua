@@ -4,10 +4,12 @@ ARGV   1 fingerprint   2 token   3 fence   4 ttl_ms
 REPLY  KNOWN token fence | KEY_REUSED
 KEEPS  the first token stays the key's; a fence given here is kept
 COST   O(1) ]]
-local seen = redis.call('GET', KEYS[1])
-local fingerprint, token, fence = (seen or ''):match('^([^ ]*) ([^ ]*) ([^ ]*)$')
-if fingerprint and fingerprint ~= ARGV[1] then return {'KEY_REUSED'} end
-if not token then token, fence = ARGV[2], '' end
-if ARGV[3] ~= '' then fence = ARGV[3] end
-redis.call('SET', KEYS[1], table.concat({ARGV[1], token, fence}, ' '), 'PX', ARGV[4])
+local request = unpack(KEYS)
+local fingerprint, token, fence, ttl_ms = unpack(ARGV)
+local seen = redis.call('GET', request)
+local first_print, first_token, first_fence = (seen or ''):match('^([^ ]*) ([^ ]*) ([^ ]*)$')
+if first_print and first_print ~= fingerprint then return {'KEY_REUSED'} end
+token = first_token or token
+if fence == '' then fence = first_fence or '' end
+redis.call('SET', request, table.concat({fingerprint, token, fence}, ' '), 'PX', ttl_ms)
 return {'KNOWN', token, fence}

@@ -7,9 +7,10 @@ COST   O(log orders) ]]
 --@include shared/pay
 
 local epoch, order, orders, outbox, idem = unpack(KEYS)
-local seen = replay(outbox, idem, ARGV[3])
+local order_member, reference, fingerprint = unpack(ARGV)
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_pay(order, epoch, outbox, idem, ARGV[3], ARGV[2], now)
+local refusal = refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
 if refusal then return refusal end
-return pay_order(order, orders, ARGV[1], outbox, idem, ARGV[3], ARGV[2], now)
+return pay_order(order, orders, order_member, outbox, idem, fingerprint, reference, now)

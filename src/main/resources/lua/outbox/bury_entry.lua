@@ -7,10 +7,12 @@ COST   O(fields) ]]
 --@include shared/epoch
 
 local outbox, dead, idem = unpack(KEYS)
+local entry, longest = unpack(ARGV, 1, 2)
+local FIRST_FIELD = 3
 local seen = idem and redis.call('GET', idem)
 for _, id in ipairs(seen and cjson.decode(seen)[3] or {}) do
-  if id == ARGV[1] then redis.call('DEL', idem) end
+  if id == entry then redis.call('DEL', idem) end
 end
-redis.call('XADD', dead, 'MAXLEN', '~', ARGV[2], '*', unpack(ARGV, 3))
-redis.call('XDEL', outbox, ARGV[1])
+redis.call('XADD', dead, 'MAXLEN', '~', longest, '*', unpack(ARGV, FIRST_FIELD))
+redis.call('XDEL', outbox, entry)
 return {'BURIED'}

@@ -6,4 +6,5 @@ KEEPS  an entry of another epoch that has the same id stays
 COST   O(entries) ]]
 --@include shared/epoch
 
-return {'DELETED', tostring(redis.call('XDEL', KEYS[1], unpack(ARGV, 1)))}
+local outbox = unpack(KEYS)
+return {'DELETED', tostring(redis.call('XDEL', outbox, unpack(ARGV)))}

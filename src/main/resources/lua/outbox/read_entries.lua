@@ -7,6 +7,8 @@ COST   O(limit) ]]
 --@include shared/epoch
 --@include shared/time
 
-local before = now_ms() - ARGV[1]
-local entries = redis.call('XRANGE', KEYS[1], '-', int(before), 'COUNT', ARGV[2])
+local outbox = unpack(KEYS)
+local age_ms, limit = unpack(ARGV)
+local before = now_ms() - age_ms
+local entries = redis.call('XRANGE', outbox, '-', int(before), 'COUNT', limit)
 return {'ENTRIES', unpack(entries)}

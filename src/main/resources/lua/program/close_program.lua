@@ -8,14 +8,16 @@ COST   O(categories); the rows are freed by another thread ]]
 --@include shared/guard
 
 local lease, epoch, program, remain, buyers, changes = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token, even_if_open = unpack(ARGV)
+local FIRST_ROWS = 7
+if not leased(lease, token) then return {'LOST'} end
 local open = initialised(epoch, program, program, remain, buyers)
-for i = 7, #KEYS do
+for i = FIRST_ROWS, #KEYS do
   open = open and redis.call('EXISTS', KEYS[i]) == 1
 end
-if ARGV[2] ~= '1' and open then return {'OPEN'} end
+if even_if_open ~= '1' and open then return {'OPEN'} end
 redis.call('UNLINK', program, remain, buyers, changes)
-for i = 7, #KEYS do
+for i = FIRST_ROWS, #KEYS do
   redis.call('UNLINK', KEYS[i])
 end
 return {'CLOSED'}

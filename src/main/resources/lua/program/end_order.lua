@@ -4,38 +4,41 @@ ARGV   1 order_member   2 ending   3 fingerprint   4 category …
 REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; a seat comes back once, by the order that has it
 COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
---@include shared/hall
+--@include program/shared/hall
 --@include shared/guard
 --@include shared/ending
 --@include shared/answer
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
+local order_member, ending, fingerprint = unpack(ARGV, 1, 3)
+-- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
+local FIRST_CATEGORY, ROWS, PICKS = 4, 7, 8
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local names, rows, number_of, count = {unpack(ARGV, 4)}, {}, {}, 0
-local idem = 9 + 2 * #names
-local seen = replay(outbox, KEYS[idem], ARGV[3])
+local names, rows, number_of, count = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, 0
+local idem = KEYS[ROWS + 2 * (#names + 1)]
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 for i, name in ipairs(names) do
-  if not there(KEYS[7 + 2 * i], KEYS[8 + 2 * i]) then return {'UNINITIALISED'} end
+  if not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
   rows[i], number_of[name] = {}, i
 end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, ARGV[1], outbox, ARGV[2], now)
+local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now)
 if refusal then return refusal end
 
 local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
-  move(row_of(rows[i], KEYS[7 + 2 * i], row), tonumber(number), FREED)
+  move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), FREED)
   count = count + 1
 end
 for i, name in ipairs(names) do
-  redis.call('HINCRBY', remain, name, write_rows(rows[i], KEYS[7 + 2 * i], KEYS[8 + 2 * i]))
+  redis.call('HINCRBY', remain, name, write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]))
 end
 local taken, entry = read_tally(buyers, owner)
 write_tally(buyers, owner, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
-end_order(order, orders, ARGV[1], ARGV[2], now)
+end_order(order, orders, order_member, ending, now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer_order(order, outbox, KEYS[idem], ARGV[3], {'ENDED', status, version}, {})
+return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

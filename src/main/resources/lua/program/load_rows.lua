@@ -1,21 +1,22 @@
 --[[ load_rows: put rows of one category in, as the facts have them.
 KEYS   1 lease   2 remain   3 rows   4 picks
-ARGV   1 token   2 category   3 rows
+ARGV   1 token   2 category   3 texts
 REPLY  LOADED | LOST
 KEEPS  remain = free seats of the rows that are in
 COST   O(seats of the rows) ]]
 --@include shared/lease
---@include shared/index
---@include shared/seats
+--@include program/shared/index
+--@include program/shared/seats
 
 local lease, remain, rows, picks = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token, category, texts = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
 local free = 0
-for _, row in ipairs(cjson.decode(ARGV[3])) do
+for _, row in ipairs(cjson.decode(texts)) do
   local name, rank, text = unpack(row)
   redis.call('HSET', rows, name, text)
   index_row(picks, name, rank, '', text)
   free = free + count_free(text)
 end
-redis.call('HINCRBY', remain, ARGV[2], free)
+redis.call('HINCRBY', remain, category, free)
 return {'LOADED'}

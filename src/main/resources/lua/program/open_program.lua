@@ -8,12 +8,14 @@ COST   O(categories) ]]
 --@include shared/time
 
 local lease, program, buyers = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token, least_map = unpack(ARGV, 1, 2)
+local FIRST_FIELD = 3
+if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', program) == 1 then return {'OPEN'} end
 -- No more than one change a microsecond: so the clock is past every version that there has been.
-local map = int(math.max(tonumber(ARGV[2]) + 1, now_ms() * 1000))
+local map = int(math.max(tonumber(least_map) + 1, now_ms() * 1000))
 -- No account has this name: it is there so that a program without a buyer has the key too, and the guard can miss it.
 redis.call('HSET', buyers, ':', 0)
-redis.call('HSET', program, 'epoch', EPOCH, 'map', map, unpack(ARGV, 3))
+redis.call('HSET', program, 'epoch', EPOCH, 'map', map, unpack(ARGV, FIRST_FIELD))
 redis.call('DEL', lease)
 return {'OPENED', map}

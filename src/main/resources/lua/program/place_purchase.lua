@@ -4,48 +4,53 @@ ARGV   1 program   2 account   3 order   4 order_member   5 pay_ms   6 fingerpri
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; every seat has one owner; no account has more seats of live orders than the limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
---@include shared/hall
---@include shared/seat_requests
+--@include program/shared/hall
+--@include program/shared/seat_requests
 --@include shared/guard
 --@include shared/order
 --@include shared/answer
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
+local program_id, account, order_id, order_member, pay_ms, fingerprint, expected_cents, attendees, categories =
+  unpack(ARGV, 1, 9)
+-- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
+local FIRST_REQUEST, ROWS, PICKS = 10, 7, 8
+local idem = KEYS[ROWS + 2 * (categories + 1)]
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local seen = replay(outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local wishes, count = read_wishes(tonumber(ARGV[9]), {unpack(ARGV, 10)})
+local wishes, count = read_wishes(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local limit = redis.call('HGET', program, 'limit')
-local taken, entry = read_tally(buyers, ARGV[2])
+local taken, entry = read_tally(buyers, account)
 if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
 for i, wish in ipairs(wishes) do
   wish.price = redis.call('HGET', program, 'price:' .. wish.name)
-  if wish.price and not there(KEYS[7 + 2 * i], KEYS[8 + 2 * i]) then return {'UNINITIALISED'} end
+  if wish.price and not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
   local refusal = wish.to_pick > 0 and refuse_count(remain, wish)
   if refusal then return refusal end
 end
 
 local seats, total, refused, short = {}, 0, {'SEATS_TAKEN'}, nil
 for i, wish in ipairs(wishes) do
-  take_named(wish, KEYS[7 + 2 * i], seats, refused)
-  if not pick_wished(wish, KEYS[7 + 2 * i], KEYS[8 + 2 * i], seats) then short = short or wish.name end
+  take_named(wish, KEYS[ROWS + 2 * i], seats, refused)
+  if not pick_wished(wish, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], seats) then short = short or wish.name end
   total = total + wish.count * (wish.price or 0)
 end
 if #refused > 1 then return refused end
 if short then return {'NOT_ENOUGH', short} end
-if ARGV[7] ~= '' and tonumber(ARGV[7]) ~= total then return {'OTHER_TOTAL', int(total)} end
+if expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
 
 local names, rows = {}, {}
 for i, wish in ipairs(wishes) do
-  redis.call('HINCRBY', remain, wish.name, -write_rows(wish.rows, KEYS[7 + 2 * i], KEYS[8 + 2 * i]))
+  redis.call('HINCRBY', remain, wish.name, -write_rows(wish.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]))
   names[i], rows[i] = wish.name, wish.rows
 end
 local map, now = log_change(program, changes, names, rows), now_ms()
-local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', ARGV[8]}
-local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'program', ARGV[1], ARGV[2], now, ARGV[5], fields)
+local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', attendees}
+local pay_before = place_order(order, epoch, orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields)
 local reply
-reply, entry = answer_order(order, outbox, KEYS[9 + 2 * ARGV[9]], ARGV[6],
-  {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, {})
-write_tally(buyers, ARGV[2], taken + count, entry)
+reply, entry = answer_order(order, outbox, idem, fingerprint,
+  {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
+write_tally(buyers, account, taken + count, entry)
 return reply

@@ -8,11 +8,13 @@ COST   O(changes) ]]
 --@include shared/time
 
 local epoch, program, remain, buyers, changes = unpack(KEYS)
+local since, most = unpack(ARGV)
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local map, since = redis.call('HGET', program, 'map'), tonumber(ARGV[1])
-local after = redis.call('XRANGE', changes, int(since + 1) .. '-1', '+', 'COUNT', ARGV[2] + 1)
+since, most = tonumber(since), tonumber(most)
+local map = redis.call('HGET', program, 'map')
+local after = redis.call('XRANGE', changes, int(since + 1) .. '-1', '+', 'COUNT', most + 1)
 -- Every version has its entry, so the log reaches back if it has as many as there are versions.
-if #after > tonumber(ARGV[2]) or #after ~= map - since then return {'WHOLE', map} end
+if #after > most or #after ~= map - since then return {'WHOLE', map} end
 local reply = {'CHANGES', map}
 for _, entry in ipairs(after) do
   for _, word in ipairs(entry[2]) do reply[#reply + 1] = word end

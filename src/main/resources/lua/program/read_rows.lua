@@ -9,7 +9,7 @@ COST   O(seats of the rows) ]]
 local epoch, program, remain, buyers, rows = unpack(KEYS)
 if not initialised(epoch, program, program, remain, buyers, rows) then return {'UNINITIALISED'} end
 local reply = {'ROWS', redis.call('HGET', program, 'map')}
-for i, seats in ipairs(redis.call('HMGET', rows, unpack(ARGV, 1))) do
+for i, seats in ipairs(redis.call('HMGET', rows, unpack(ARGV))) do
   reply[i + 2] = seats or ''
 end
 return reply

@@ -8,13 +8,15 @@ COST   O(log orders) ]]
 --@include shared/restored
 
 local lease, buyers, order, orders = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-local fields, count = {unpack(ARGV, 5)}, 0
+local token, account, order_member, pay_before_ms = unpack(ARGV, 1, 4)
+local FIRST_FIELD = 5
+if not leased(lease, token) then return {'LOST'} end
+local fields, count = {unpack(ARGV, FIRST_FIELD)}, 0
 for i = 1, #fields, 2 do
   if fields[i] == 'seats' then
     for _ in fields[i + 1]:gmatch('[^ ]+') do count = count + 1 end
   end
 end
-redis.call('HINCRBY', buyers, ARGV[2], count)
-local present = restore_order(order, orders, ARGV[3], ARGV[4], fields)
+redis.call('HINCRBY', buyers, account, count)
+local present = restore_order(order, orders, order_member, pay_before_ms, fields)
 return {present and 'PRESENT' or 'RESTORED'}

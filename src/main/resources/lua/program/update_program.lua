@@ -4,7 +4,7 @@ ARGV   1 program   2 version   3 rows   4 layout   5 field_or_value …
 REPLY  UPDATED version map | CHANGED version | TAKEN seat… | UNINITIALISED
 KEEPS  remain = free seats in each category; taken seats stay as they are; nothing changes when one of them is to be blocked
 COST   O(seats of the rows that change) ]]
---@include shared/hall
+--@include program/shared/hall
 --@include shared/guard
 --@include shared/answer
 
@@ -23,17 +23,20 @@ local function keep_taken(before, wanted, category, row, refused)
 end
 
 local epoch, program, remain, buyers, changes, outbox = unpack(KEYS)
+local program_id, version, rows, layout = unpack(ARGV, 1, 4)
+-- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
+local FIRST_FIELD, ROWS, PICKS = 5, 5, 6
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local version, wanted = redis.call('HGET', program, 'version'), cjson.decode(ARGV[3])
-if version ~= ARGV[2] then return {'CHANGED', version} end
+local current, wanted = redis.call('HGET', program, 'version'), cjson.decode(rows)
+if current ~= version then return {'CHANGED', current} end
 for i, name in ipairs(wanted.categories) do
   local known = redis.call('HEXISTS', program, 'price:' .. name) == 1
-  if known and not there(KEYS[5 + 2 * i], KEYS[6 + 2 * i]) then return {'UNINITIALISED'} end
+  if known and not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
 end
 local refused, more, seats, before = {'TAKEN'}, {}, {}, {}
 for n, change in ipairs(wanted.rows) do
   local i, row, _, text = unpack(change)
-  before[n] = redis.call('HGET', KEYS[5 + 2 * i], row) or ''
+  before[n] = redis.call('HGET', KEYS[ROWS + 2 * i], row) or ''
   seats[n] = keep_taken(before[n], text, wanted.categories[i], row, refused)
   more[i] = (more[i] or 0) + count_free(seats[n]) - count_free(before[n])
 end
@@ -41,8 +44,8 @@ if #refused > 1 then return refused end
 
 for n, change in ipairs(wanted.rows) do
   local i, row, rank = unpack(change)
-  redis.call('HSET', KEYS[5 + 2 * i], row, seats[n])
-  index_row(KEYS[6 + 2 * i], row, rank, before[n], seats[n])
+  redis.call('HSET', KEYS[ROWS + 2 * i], row, seats[n])
+  index_row(KEYS[PICKS + 2 * i], row, rank, before[n], seats[n])
 end
 for i, count in pairs(more) do
   redis.call('HINCRBY', remain, wanted.categories[i], count)
@@ -50,7 +53,7 @@ end
 -- The log tells seats one by one: too many here. Who asks for the changes since before gets the whole map.
 if #seats > 0 then redis.call('DEL', changes) end
 local map = int(redis.call('HINCRBY', program, 'map', #seats > 0 and 1 or 0))
-version = int(redis.call('HINCRBY', program, 'version', 1))
-redis.call('HSET', program, unpack(ARGV, 5))
-local fact = {'kind', 'program', 'resource', ARGV[1], 'version', version, 'map', map, 'layout', ARGV[4], unpack(ARGV, 5)}
-return answer(outbox, nil, '', {'UPDATED', version, map}, {fact})
+current = int(redis.call('HINCRBY', program, 'version', 1))
+redis.call('HSET', program, unpack(ARGV, FIRST_FIELD))
+local fact = {'kind', 'program', 'resource', program_id, 'version', current, 'map', map, 'layout', layout, unpack(ARGV, FIRST_FIELD)}
+return answer(outbox, nil, '', {'UPDATED', current, map}, {fact})

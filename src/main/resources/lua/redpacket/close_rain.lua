@@ -5,10 +5,11 @@ REPLY  CLOSED | OPEN | LOST
 KEEPS  a rain that another rebuild has opened stays open unless it is forced
 COST   O(1), and the packets in the background ]]
 --@include shared/lease
---@include shared/rain
+--@include redpacket/shared/rain
 
 local lease, epoch, rain, pool, taken, claims = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-if ARGV[2] ~= '1' and whole_rain(epoch, rain, pool, taken, claims) then return {'OPEN'} end
+local token, even_if_open = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
+if even_if_open ~= '1' and whole_rain(epoch, rain, pool, taken, claims) then return {'OPEN'} end
 redis.call('UNLINK', rain, pool, taken, claims)
 return {'CLOSED'}

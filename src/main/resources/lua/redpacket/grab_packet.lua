@@ -5,17 +5,18 @@ REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms
 KEEPS  left + claimed = packets, in number and in cents; no user has two; nobody is told of a claim whose fact could still be lost
 COST   O(1) ]]
 --@include shared/time
---@include shared/rain
+--@include redpacket/shared/rain
 --@include shared/answer
 
 local epoch, rain, pool, taken, claims, credits, outbox, idem = unpack(KEYS)
+local rain_id, user, fingerprint = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[3])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local starts, ends, ended = unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at'))
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
-local packet, cents, entry = (redis.call('HGET', taken, ARGV[2]) or '::'):match('^(%d*):(%d*):(.*)$')
+local packet, cents, entry = (redis.call('HGET', taken, user) or '::'):match('^(%d*):(%d*):(.*)$')
 local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
@@ -29,11 +30,11 @@ redis.call('HINCRBY', rain, 'left', -1)
 redis.call('HINCRBY', rain, 'left_cents', '-' .. cents)
 redis.call('HINCRBY', rain, 'claimed', 1)
 redis.call('HINCRBY', rain, 'claimed_cents', cents)
-redis.call('RPUSH', claims, table.concat({int(sequence), packet, cents, int(now), ARGV[2]}, ':'))
-redis.call('XADD', credits, '*', 'rain', ARGV[1], 'packet', ARGV[1] .. ':' .. packet, 'user', ARGV[2], 'amount_cents', cents)
-local fact = {'kind', 'claim', 'resource', ARGV[1], 'packet', packet, 'user', ARGV[2], 'cents', cents,
+redis.call('RPUSH', claims, table.concat({int(sequence), packet, cents, int(now), user}, ':'))
+redis.call('XADD', credits, '*', 'rain', rain_id, 'packet', rain_id .. ':' .. packet, 'user', user, 'amount_cents', cents)
+local fact = {'kind', 'claim', 'resource', rain_id, 'packet', packet, 'user', user, 'cents', cents,
   'sequence', int(sequence), 'claimed_at', int(now), 'version', 1}
 local reply
-reply, entry = answer(outbox, idem, ARGV[3], {'GRABBED', packet, cents}, {fact})
-redis.call('HSET', taken, ARGV[2], item .. ':' .. entry)
+reply, entry = answer(outbox, idem, fingerprint, {'GRABBED', packet, cents}, {fact})
+redis.call('HSET', taken, user, item .. ':' .. entry)
 return reply

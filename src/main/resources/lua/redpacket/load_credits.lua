@@ -6,9 +6,12 @@ KEEPS  a credit that is asked for twice happens once
 COST   O(claims) ]]
 --@include shared/lease
 
-if not leased(KEYS[1], ARGV[1]) then return {'LOST'} end
-local words = {unpack(ARGV, 3)}
+local lease, credits = unpack(KEYS)
+local token, rain = unpack(ARGV, 1, 2)
+local FIRST_FIELD = 3
+if not leased(lease, token) then return {'LOST'} end
+local words = {unpack(ARGV, FIRST_FIELD)}
 for i = 1, #words, 3 do
-  redis.call('XADD', KEYS[2], '*', 'rain', ARGV[2], 'packet', words[i], 'user', words[i + 1], 'amount_cents', words[i + 2])
+  redis.call('XADD', credits, '*', 'rain', rain, 'packet', words[i], 'user', words[i + 1], 'amount_cents', words[i + 2])
 end
 return {'LOADED'}

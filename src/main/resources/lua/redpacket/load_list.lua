@@ -6,8 +6,11 @@ KEEPS  nothing is loaded twice: only the rebuild that holds the lease loads, and
 COST   O(items) ]]
 --@include shared/lease
 
-if not leased(KEYS[1], ARGV[1]) then return {'LOST'} end
-redis.call('RPUSH', KEYS[2], unpack(ARGV, 2))
+local lease, list = unpack(KEYS)
+local token = unpack(ARGV, 1, 1)
+local FIRST_FIELD = 2
+if not leased(lease, token) then return {'LOST'} end
+redis.call('RPUSH', list, unpack(ARGV, FIRST_FIELD))
 -- What a rebuild leaves behind that dies goes away by itself; the end of the rebuild says how long the keys last.
-redis.call('PEXPIRE', KEYS[2], 3600000)
+redis.call('PEXPIRE', list, 3600000)
 return {'LOADED'}

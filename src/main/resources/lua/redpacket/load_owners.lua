@@ -6,8 +6,11 @@ KEEPS  only the rebuild that holds the lease loads
 COST   O(owners) ]]
 --@include shared/lease
 
-if not leased(KEYS[1], ARGV[1]) then return {'LOST'} end
-redis.call('HSET', KEYS[2], unpack(ARGV, 2))
+local lease, taken = unpack(KEYS)
+local token = unpack(ARGV, 1, 1)
+local FIRST_FIELD = 2
+if not leased(lease, token) then return {'LOST'} end
+redis.call('HSET', taken, unpack(ARGV, FIRST_FIELD))
 -- What a rebuild leaves behind that dies goes away by itself; the end of the rebuild says how long the keys last.
-redis.call('PEXPIRE', KEYS[2], 3600000)
+redis.call('PEXPIRE', taken, 3600000)
 return {'LOADED'}

@@ -5,19 +5,20 @@ REPLY  MARKED | TOO_EARLY | UNINITIALISED
 KEEPS  the rest is counted before it is returned, and returned before the rain is done; each once; a rain that is done goes away
 COST   O(log rains) ]]
 --@include shared/time
---@include shared/rain
+--@include redpacket/shared/rain
 --@include shared/answer
 
 local epoch, rain, pool, taken, claims, index, outbox = unpack(KEYS)
+local rain_id, step = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local done = ARGV[2] == 'credited_at'
-local before, marked = unpack(redis.call('HMGET', rain, done and 'returned_at' or 'rest_cents', ARGV[2]))
+local done = step == 'credited_at'
+local before, marked = unpack(redis.call('HMGET', rain, done and 'returned_at' or 'rest_cents', step))
 if before == '' then return {'TOO_EARLY'} end
 if done then
-  redis.call('ZREM', index, ARGV[1])
+  redis.call('ZREM', index, rain_id)
   let_go(rain, pool, taken, claims)
 end
 if marked ~= '' then return {'MARKED'} end
 
-local fact = change_rain(rain, ARGV[1], ARGV[2], int(now_ms()))
+local fact = change_rain(rain, rain_id, step, int(now_ms()))
 return answer(outbox, nil, '', {'MARKED'}, {fact})

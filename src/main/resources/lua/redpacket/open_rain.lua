@@ -5,16 +5,18 @@ REPLY  OPENED | OPEN | LOST
 KEEPS  one rebuild opens; a rain with something left to do has its index entry and stays, another goes away
 COST   O(log rains) ]]
 --@include shared/lease
---@include shared/rain
+--@include redpacket/shared/rain
 
 local lease, rain, pool, taken, claims, index = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token, rain_id, due_ms = unpack(ARGV, 1, 3)
+local FIRST_FIELD = 4
+if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', rain) == 1 then return {'OPEN'} end
-redis.call('HSET', rain, 'epoch', EPOCH, unpack(ARGV, 4))
-if ARGV[3] == '' then
+redis.call('HSET', rain, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
+if due_ms == '' then
   let_go(rain, pool, taken, claims)
 else
-  redis.call('ZADD', index, ARGV[3], ARGV[2])
+  redis.call('ZADD', index, due_ms, rain_id)
   redis.call('PERSIST', pool)
   redis.call('PERSIST', taken)
   redis.call('PERSIST', claims)

@@ -4,8 +4,9 @@ ARGV   1 first   2 last
 REPLY  CLAIMS claim… | UNINITIALISED
 KEEPS  changes nothing
 COST   O(first + count) ]]
---@include shared/rain
+--@include redpacket/shared/rain
 
 local epoch, rain, pool, taken, claims = unpack(KEYS)
+local first, last = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-return {'CLAIMS', unpack(redis.call('LRANGE', claims, ARGV[1], ARGV[2]))}
+return {'CLAIMS', unpack(redis.call('LRANGE', claims, first, last))}

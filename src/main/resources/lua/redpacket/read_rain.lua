@@ -5,9 +5,9 @@ REPLY  RAIN now_ms left claimed left_cents claimed_cents value… | UNINITIALISE
 KEEPS  changes nothing
 COST   O(1) ]]
 --@include shared/time
---@include shared/rain
+--@include redpacket/shared/rain
 
 local epoch, rain, pool, taken, claims = unpack(KEYS)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
 return {'RAIN', int(now_ms()),
-  unpack(redis.call('HMGET', rain, 'left', 'claimed', 'left_cents', 'claimed_cents', unpack(ARGV, 1)))}
+  unpack(redis.call('HMGET', rain, 'left', 'claimed', 'left_cents', 'claimed_cents', unpack(ARGV)))}

@@ -5,16 +5,18 @@ REPLY  REPLACED | CHANGED | BEGUN | UNINITIALISED
 KEEPS  nothing changes when the rain has begun or is not at the version that was looked at
 COST   O(log rains), and the packets in the background ]]
 --@include shared/time
---@include shared/rain
+--@include redpacket/shared/rain
 --@include shared/answer
 
 local epoch, rain, pool, taken, claims, index, outbox = unpack(KEYS)
+local rain_id, version, end_ms = unpack(ARGV, 1, 3)
+local FIRST_FIELD = 4
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local version, starts, ended = unpack(redis.call('HMGET', rain, 'version', 'start', 'ended_at'))
+local current, starts, ended = unpack(redis.call('HMGET', rain, 'version', 'start', 'ended_at'))
 if ended ~= '' or now_ms() >= tonumber(starts) then return {'BEGUN'} end
-if version ~= ARGV[2] then return {'CHANGED'} end
+if current ~= version then return {'CHANGED'} end
 
-local fact = change_rain(rain, ARGV[1], unpack(ARGV, 4))
+local fact = change_rain(rain, rain_id, unpack(ARGV, FIRST_FIELD))
 redis.call('UNLINK', rain, pool, taken, claims)
-redis.call('ZADD', index, ARGV[3], ARGV[1])
+redis.call('ZADD', index, end_ms, rain_id)
 return answer(outbox, nil, '', {'REPLACED'}, {fact})

@@ -4,17 +4,18 @@ ARGV   1 rain   2 claimed   3 claimed_cents
 REPLY  SETTLED rest_packets rest_cents | OPEN | DIFFERS claimed claimed_cents | UNINITIALISED
 KEEPS  rest + claims = total, to the cent, and never changes
 COST   O(1) ]]
---@include shared/rain
+--@include redpacket/shared/rain
 --@include shared/answer
 
 local epoch, rain, pool, taken, claims, outbox = unpack(KEYS)
+local rain_id, claimed, claimed_cents = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local ended, total, left, claimed, cents, rest_packets, rest =
+local ended, total, left, packets, cents, rest_packets, rest =
   unpack(redis.call('HMGET', rain, 'ended_at', 'total', 'left', 'claimed', 'claimed_cents', 'rest_packets', 'rest_cents'))
 if ended == '' then return {'OPEN'} end
 if rest ~= '' then return {'SETTLED', rest_packets, rest} end
-if claimed ~= ARGV[2] or cents ~= ARGV[3] then return {'DIFFERS', claimed, cents} end
+if packets ~= claimed or cents ~= claimed_cents then return {'DIFFERS', packets, cents} end
 
 rest = string.format('%.0f', total - cents)
-local fact = change_rain(rain, ARGV[1], 'rest_packets', left, 'rest_cents', rest)
+local fact = change_rain(rain, rain_id, 'rest_packets', left, 'rest_cents', rest)
 return answer(outbox, nil, '', {'SETTLED', left, rest}, {fact})

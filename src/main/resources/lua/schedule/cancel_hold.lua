@@ -6,17 +6,18 @@ KEEPS  seats + live holds + booked = maxPlayers
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/hold
---@include shared/places
+--@include schedule/shared/hold
+--@include schedule/shared/places
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+local schedule_id, user, member, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[4])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local hold = read_hold(holds, ARGV[2])
+local hold = read_hold(holds, user)
 if not hold or redis.call('PTTL', lock) <= 0 then return {'NOT_HELD'} end
 
-local fact = end_hold(ARGV[1], lock, index, ARGV[3], holds, hold, 2)
+local fact = end_hold(schedule_id, lock, index, member, holds, hold, 2)
 free_places(schedule, seats, holds)
-return answer(outbox, idem, ARGV[4], {'CANCELLED', hold.id}, {fact})
+return answer(outbox, idem, fingerprint, {'CANCELLED', hold.id}, {fact})

@@ -8,8 +8,9 @@ COST   O(1) ]]
 --@include shared/guard
 
 local lease, epoch, schedule, seats, counter, holds, buyers, old = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-if ARGV[2] ~= '1' and initialised(epoch, schedule, seats, counter) then return {'OPEN'} end
+local token, even_if_open = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
+if even_if_open ~= '1' and initialised(epoch, schedule, seats, counter) then return {'OPEN'} end
 redis.call('UNLINK', seats, buyers)
 if redis.call('EXISTS', holds) == 1 then redis.call('RENAME', holds, old) end
 return {'CLOSED'}

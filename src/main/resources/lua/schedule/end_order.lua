@@ -7,21 +7,22 @@ COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/ending
---@include shared/places
+--@include schedule/shared/places
 --@include shared/answer
 
 local epoch, schedule, seats, counter, buyers, holds, order, orders, outbox, idem = unpack(KEYS)
+local order_member, ending, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[3])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, ARGV[1], outbox, ARGV[2], now)
+local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now)
 if refusal then return refusal end
 
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
 if (redis.call('HGET', buyers, owner) or ''):match('^[^:]*') == id then redis.call('HDEL', buyers, owner) end
 redis.call('HINCRBY', schedule, 'booked', -1)
 free_places(schedule, seats, holds)
-end_order(order, orders, ARGV[1], ARGV[2], now)
+end_order(order, orders, order_member, ending, now)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer_order(order, outbox, idem, ARGV[3], {'ENDED', status, version}, {})
+return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

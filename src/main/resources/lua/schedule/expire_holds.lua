@@ -6,19 +6,22 @@ KEEPS  seats + live holds + booked = maxPlayers; a key with time left keeps its 
 COST   O(holds named · log holds); each is a key and a user, at most a hundred in a call ]]
 --@include shared/time
 --@include shared/guard
---@include shared/hold
---@include shared/places
+--@include schedule/shared/hold
+--@include schedule/shared/places
 --@include shared/answer
 
 local epoch, schedule, seats, counter, index, holds, outbox = unpack(KEYS)
+local schedule_id = unpack(ARGV, 1, 1)
+-- User i has its lock in KEYS[LOCKS + i].
+local FIRST_USER, LOCKS = 2, 7
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local users = {unpack(ARGV, 2)}
+local users = {unpack(ARGV, FIRST_USER)}
 local now, reply, facts = now_ms(), {'SWEPT'}, {}
 local moved, out, ended, late = {}, {}, {}, {}
 local packed = redis.call('HMGET', holds, unpack(users))
 for i, user in ipairs(users) do
-  local member = 'lock:' .. ARGV[1] .. ':' .. user
-  local left = redis.call('PTTL', KEYS[i + 7])
+  local member = 'lock:' .. schedule_id .. ':' .. user
+  local left = redis.call('PTTL', KEYS[LOCKS + i])
   local hold = packed[i] and parse_hold(packed[i], user)
   if hold and left > 0 then
     moved[#moved + 1] = int(now + left)
@@ -28,8 +31,8 @@ for i, user in ipairs(users) do
   end
   if hold and left <= 0 then
     ended[#ended + 1] = user
-    if left ~= -2 then late[#late + 1] = i + 7 end
-    facts[#facts + 1] = ended_fact(ARGV[1], hold, 3)
+    if left ~= -2 then late[#late + 1] = LOCKS + i end
+    facts[#facts + 1] = ended_fact(schedule_id, hold, 3)
   end
   reply[i + 1] = not hold and 'DROPPED' or left > 0 and 'RESCORED' or 'EXPIRED'
 end

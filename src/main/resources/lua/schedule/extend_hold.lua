@@ -6,22 +6,23 @@ KEEPS  seats + live holds + booked = maxPlayers; index entry and key end togethe
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/hold
+--@include schedule/shared/hold
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+local schedule_id, user, member, ttl_ms, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[5])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local hold = read_hold(holds, ARGV[2])
+local hold = read_hold(holds, user)
 local left = hold and redis.call('PTTL', lock) or 0
 if left <= 0 then return {'NOT_HELD'} end
 
-hold.expires = int(now_ms() + math.max(left, tonumber(ARGV[4])))
+hold.expires = int(now_ms() + math.max(left, tonumber(ttl_ms)))
 hold.version = hold.version + 1
 redis.call('PEXPIREAT', lock, hold.expires)
-redis.call('ZADD', index, hold.expires, ARGV[3])
+redis.call('ZADD', index, hold.expires, member)
 local reply
-reply, hold.entry = answer(outbox, idem, ARGV[5], {'EXTENDED', hold.id, hold.expires}, {hold_fact(ARGV[1], hold, 0)})
+reply, hold.entry = answer(outbox, idem, fingerprint, {'EXTENDED', hold.id, hold.expires}, {hold_fact(schedule_id, hold, 0)})
 write_hold(holds, hold)
 return reply

@@ -7,7 +7,8 @@ COST   O(log holds) ]]
 --@include shared/lease
 
 local lease, lock, index = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token, member = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
 redis.call('DEL', lock)
-redis.call('ZREM', index, ARGV[2])
+redis.call('ZREM', index, member)
 return {'FORGOTTEN'}

@@ -8,15 +8,17 @@ COST   O(1) ]]
 --@include shared/time
 
 local lease, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
+local token, free, greatest_counter, margin = unpack(ARGV, 1, 4)
+local FIRST_FIELD = 5
+if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', seats) == 1 then return {'OPEN'} end
 local drawn = tonumber(redis.call('GET', counter))
 local known = drawn and redis.call('GET', counter_epoch) == EPOCH
-local least = math.max(drawn or 0, tonumber(ARGV[3])) + (known and 0 or tonumber(ARGV[4]))
+local least = math.max(drawn or 0, tonumber(greatest_counter)) + (known and 0 or tonumber(margin))
 redis.call('SET', counter, int(least))
 redis.call('SET', counter_epoch, EPOCH)
 redis.call('UNLINK', schedule, old)
-redis.call('HSET', schedule, 'epoch', EPOCH, unpack(ARGV, 5))
-redis.call('SET', seats, ARGV[2])
+redis.call('HSET', schedule, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
+redis.call('SET', seats, free)
 redis.call('DEL', lease)
 return {'OPENED'}

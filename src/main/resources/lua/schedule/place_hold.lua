@@ -6,15 +6,16 @@ KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept han
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/hold
+--@include schedule/shared/hold
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[7])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 
-local old = read_hold(holds, ARGV[2])
+local old = read_hold(holds, user)
 local left = old and redis.call('PTTL', lock) or 0
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
@@ -24,17 +25,17 @@ end
 
 local facts = {}
 if old then
-  facts[1] = end_hold(ARGV[1], lock, index, ARGV[3], holds, old, 3)
+  facts[1] = end_hold(schedule_id, lock, index, member, holds, old, 3)
 else
   redis.call('DECR', seats)
 end
-local ttl = tonumber(ARGV[4]) or tonumber(redis.call('HGET', schedule, 'hold_ms'))
-local id = redis.call('INCR', counter) * ARGV[6] + ARGV[5]
-local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, user = ARGV[2]}
+local ttl = tonumber(ttl_ms) or tonumber(redis.call('HGET', schedule, 'hold_ms'))
+local id = redis.call('INCR', counter) * partitions + partition
+local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, user = user}
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
-redis.call('ZADD', index, hold.expires, ARGV[3])
-facts[#facts + 1] = hold_fact(ARGV[1], hold, 0)
+redis.call('ZADD', index, hold.expires, member)
+facts[#facts + 1] = hold_fact(schedule_id, hold, 0)
 local reply
-reply, hold.entry = answer(outbox, idem, ARGV[7], {'HELD', hold.id, hold.expires}, facts)
+reply, hold.entry = answer(outbox, idem, fingerprint, {'HELD', hold.id, hold.expires}, facts)
 write_hold(holds, hold)
 return reply

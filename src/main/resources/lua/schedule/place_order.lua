@@ -6,17 +6,18 @@ KEEPS  seats + live holds + booked = maxPlayers; one active order per user and s
 COST   O(log holds + log orders) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/hold
+--@include schedule/shared/hold
 --@include shared/order
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
+local schedule_id, user, order_id, order_member, pay_ms, fingerprint, member = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, ARGV[6])
+local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local active, entry = (redis.call('HGET', buyers, ARGV[2]) or ''):match('^([^:]*):?(.*)$')
+local active, entry = (redis.call('HGET', buyers, user) or ''):match('^([^:]*):?(.*)$')
 if active ~= '' then return {'ALREADY_ORDERED', active, under_way(outbox, entry)} end
-local hold = read_hold(holds, ARGV[2])
+local hold = read_hold(holds, user)
 if not hold and tonumber(redis.call('GET', seats)) <= 0 then return {'SOLD_OUT'} end
 
 local facts, lock_id = {}, ''
@@ -24,15 +25,15 @@ if hold then
   -- A hold that ran out and was not swept yet hands its place on all the same, but the order did not come of it.
   local live = redis.call('PTTL', lock) > 0
   lock_id = live and hold.id or ''
-  facts[1] = end_hold(ARGV[1], lock, index, ARGV[7], holds, hold, live and 1 or 3)
+  facts[1] = end_hold(schedule_id, lock, index, member, holds, hold, live and 1 or 3)
 else
   redis.call('DECR', seats)
 end
 local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
 local now = now_ms()
-local pay_before = place_order(order, epoch, orders, ARGV[4], ARGV[3], 'schedule', ARGV[1], ARGV[2], now, ARGV[5], fields)
+local pay_before = place_order(order, epoch, orders, order_member, order_id, 'schedule', schedule_id, user, now, pay_ms, fields)
 redis.call('HINCRBY', schedule, 'booked', 1)
 local reply
-reply, entry = answer_order(order, outbox, idem, ARGV[6], {'ORDERED', ARGV[3], pay_before, int(now), unpack(fields)}, facts)
-redis.call('HSET', buyers, ARGV[2], ARGV[3] .. ':' .. entry)
+reply, entry = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, facts)
+redis.call('HSET', buyers, user, order_id .. ':' .. entry)
 return reply

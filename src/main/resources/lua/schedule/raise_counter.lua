@@ -4,8 +4,10 @@ ARGV   1 least
 REPLY  RAISED counter | KEPT counter
 KEEPS  the counter never goes back
 COST   O(1) ]]
-local drawn = tonumber(redis.call('GET', KEYS[1]))
+local counter = unpack(KEYS)
+local least = unpack(ARGV)
+local drawn = tonumber(redis.call('GET', counter))
 if not drawn then return {'KEPT', '0'} end
-if drawn >= tonumber(ARGV[1]) then return {'KEPT', string.format('%.0f', drawn)} end
-redis.call('SET', KEYS[1], ARGV[1])
-return {'RAISED', ARGV[1]}
+if drawn >= tonumber(least) then return {'KEPT', string.format('%.0f', drawn)} end
+redis.call('SET', counter, least)
+return {'RAISED', least}

@@ -6,13 +6,14 @@ KEEPS  changes nothing
 COST   O(1) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/hold
+--@include schedule/shared/hold
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox = unpack(KEYS)
+local user, member = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local hold = read_hold(holds, ARGV[1])
+local hold = read_hold(holds, user)
 if not hold then return {'NO_HOLD'} end
 local left = redis.call('PTTL', lock)
-local score = redis.call('ZSCORE', index, ARGV[2])
+local score = redis.call('ZSCORE', index, member)
 return {'HOLD', hold.id, int(left), int(now_ms() + left), score and int(score) or '-1', under_way(outbox, hold.entry)}

@@ -4,4 +4,5 @@ ARGV
 REPLY  KEY lock_id left_ms
 KEEPS  changes nothing
 COST   O(1) ]]
-return {'KEY', redis.call('GET', KEYS[1]) or '0', string.format('%.0f', redis.call('PTTL', KEYS[1]))}
+local lock = unpack(KEYS)
+return {'KEY', redis.call('GET', lock) or '0', string.format('%.0f', redis.call('PTTL', lock))}

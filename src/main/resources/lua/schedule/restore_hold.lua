@@ -6,19 +6,20 @@ KEEPS  only a rebuild that holds the lease restores; a hold that has ended by st
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/lease
---@include shared/hold
+--@include schedule/shared/hold
 --@include shared/answer
 
 local lease, lock, index, holds, outbox = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-local hold = {id = ARGV[5], since = ARGV[6], expires = ARGV[7], version = tonumber(ARGV[8]), user = ARGV[4]}
-local status = tonumber(ARGV[9])
+local token, schedule, member, user, lock_id, locked_ms, expires_ms, version, status = unpack(ARGV)
+if not leased(lease, token) then return {'LOST'} end
+local hold = {id = lock_id, since = locked_ms, expires = expires_ms, version = tonumber(version), user = user}
+status = tonumber(status)
 if status == 0 and tonumber(hold.expires) <= now_ms() then status = 3 end
 if status ~= 0 then
   hold.version = hold.version + 1
-  return answer(outbox, nil, '', {'ENDED'}, {hold_fact(ARGV[2], hold, status)})
+  return answer(outbox, nil, '', {'ENDED'}, {hold_fact(schedule, hold, status)})
 end
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
-redis.call('ZADD', index, hold.expires, ARGV[3])
+redis.call('ZADD', index, hold.expires, member)
 write_hold(holds, hold)
 return {'RESTORED'}

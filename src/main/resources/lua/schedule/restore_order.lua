@@ -8,7 +8,9 @@ COST   O(log orders) ]]
 --@include shared/restored
 
 local lease, buyers, order, orders = unpack(KEYS)
-if not leased(lease, ARGV[1]) then return {'LOST'} end
-local present = restore_order(order, orders, ARGV[3], ARGV[4], {unpack(ARGV, 5)})
-redis.call('HSET', buyers, ARGV[2], redis.call('HGET', order, 'order'))
+local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
+local FIRST_FIELD = 5
+if not leased(lease, token) then return {'LOST'} end
+local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
+redis.call('HSET', buyers, user, redis.call('HGET', order, 'order'))
 return {present and 'PRESENT' or 'RESTORED'}

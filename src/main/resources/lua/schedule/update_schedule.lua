@@ -6,18 +6,19 @@ KEEPS  seats + live holds + booked = maxPlayers, before and after; where more wa
 COST   O(1) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/places
+--@include schedule/shared/places
 --@include shared/answer
 
 local epoch, schedule, seats, counter, holds, outbox = unpack(KEYS)
+local schedule_id, max, name, starts_ms, hold_ms, price_cents = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local max, booked = unpack(redis.call('HMGET', schedule, 'max', 'booked'))
+local before, booked = unpack(redis.call('HMGET', schedule, 'max', 'booked'))
 local taken = booked + redis.call('HLEN', holds)
-if taken > tonumber(ARGV[2]) and tonumber(ARGV[2]) < tonumber(max) then return {'BELOW_TAKEN', int(taken)} end
+if taken > tonumber(max) and tonumber(max) < tonumber(before) then return {'BELOW_TAKEN', int(taken)} end
 
 local version = redis.call('HINCRBY', schedule, 'version', 1)
-local fields = {'max', ARGV[2], 'name', ARGV[3], 'starts_at', ARGV[4], 'hold_ms', ARGV[5], 'price', ARGV[6]}
+local fields = {'max', max, 'name', name, 'starts_at', starts_ms, 'hold_ms', hold_ms, 'price', price_cents}
 redis.call('HSET', schedule, unpack(fields))
 free_places(schedule, seats, holds)
-local fact = {'kind', 'schedule', 'resource', ARGV[1], 'version', version, unpack(fields)}
+local fact = {'kind', 'schedule', 'resource', schedule_id, 'version', version, unpack(fields)}
 return answer(outbox, nil, '', {'UPDATED', tostring(version)}, {fact})

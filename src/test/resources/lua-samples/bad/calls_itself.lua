@@ -4,8 +4,10 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
 local function again(key, field)
   if redis.call('HDEL', key, field) == 1 then return again(key, field) end
   return {'GONE'}
 end
-return again(KEYS[1], ARGV[1])
+return again(thing, id)

@@ -4,5 +4,7 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HDEL', KEYS[1], ARGV[1], #KEYS)
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id, #KEYS)
 return {'GONE'}

@@ -5,6 +5,7 @@ REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
 local thing, other = unpack(KEYS)
-redis.call('HDEL', thing, ARGV[1])
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id)
 redis.call('DEL', other)
 return {'GONE'}

@@ -5,6 +5,7 @@ REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
 local thing = unpack(KEYS)
-local hash = thing .. ':' .. ARGV[1]
+local id = unpack(ARGV)
+local hash = thing .. ':' .. id
 redis.call('HGET', hash, 'x')
 return {'GONE'}

@@ -5,6 +5,8 @@ REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
 --@include shared/part
-redis.call('HDEL', KEYS[1], ARGV[1])
-if not there(KEYS[1], ARGV[1]) then return {'GONE'} end
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id)
+if not there(thing, id) then return {'GONE'} end
 return {'GONE'}

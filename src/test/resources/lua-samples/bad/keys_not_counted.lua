@@ -5,5 +5,6 @@ REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
 local thing = unpack(KEYS)
-redis.call('HDEL', thing, ARGV[1])
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id)
 return {'GONE'}

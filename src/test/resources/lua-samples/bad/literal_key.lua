@@ -4,6 +4,8 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HDEL', KEYS[1], ARGV[1])
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id)
 redis.call('GET', 'settled')
 return {'GONE'}

@@ -4,5 +4,7 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HDEL', KEYS[1], ARGV[1], ARGV[2])
+local thing = unpack(KEYS)
+local id, value = unpack(ARGV)
+redis.call('HDEL', thing, id, value)
 return {'GONE'}

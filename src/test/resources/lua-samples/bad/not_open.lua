@@ -4,5 +4,8 @@ ARGV   1 id   2 more
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HDEL', KEYS[1], ARGV[1], unpack(ARGV, 2))
+local thing = unpack(KEYS)
+local id, more = unpack(ARGV)
+local FIRST = 3
+redis.call('HDEL', thing, id, more, unpack(ARGV, FIRST))
 return {'GONE'}

@@ -4,5 +4,7 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-repeat until redis.call('HDEL', KEYS[1], ARGV[1]) == 0
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+repeat until redis.call('HDEL', thing, id) == 0
 return {'GONE'}

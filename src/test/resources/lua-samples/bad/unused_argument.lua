@@ -4,5 +4,7 @@ ARGV   1 id   2 unused
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HDEL', KEYS[1], ARGV[1])
+local thing = unpack(KEYS)
+local id, unused = unpack(ARGV)
+redis.call('HDEL', thing, id)
 return {'GONE'}

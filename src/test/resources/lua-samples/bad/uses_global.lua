@@ -4,5 +4,7 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HSET', KEYS[1], ARGV[1], os.time())
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+redis.call('HSET', thing, id, os.time())
 return {'GONE'}

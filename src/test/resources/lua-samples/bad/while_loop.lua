@@ -4,5 +4,7 @@ ARGV   1 id
 REPLY  GONE
 KEEPS  what it must
 COST   O(1) ]]
-while redis.call('HDEL', KEYS[1], ARGV[1]) == 1 do redis.call('HGET', KEYS[1], '') end
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+while redis.call('HDEL', thing, id) == 1 do redis.call('HGET', thing, '') end
 return {'GONE'}

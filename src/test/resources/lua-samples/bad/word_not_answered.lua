@@ -5,5 +5,7 @@ REPLY  GONE | NEVER
 KEEPS  what it must
 COST   O(1) ]]
 --@include shared/part
-redis.call('HDEL', KEYS[1], ARGV[1])
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id)
 return {'GONE'}

@@ -4,6 +4,8 @@ ARGV   1 id
 REPLY  GONE | HELD
 KEEPS  what it must
 COST   O(1) ]]
-if redis.call('HGET', KEYS[1], ARGV[1]) then return {'HELD'} end
-local leaked = redis.call('HGET', KEYS[1], '')
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+if redis.call('HGET', thing, id) then return {'HELD'} end
+local leaked = redis.call('HGET', thing, '')
 return {leaked and 'LEAKED' or 'GONE'}

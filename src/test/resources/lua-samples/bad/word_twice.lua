@@ -4,5 +4,7 @@ ARGV   1 id
 REPLY  GONE | GONE id
 KEEPS  what it must
 COST   O(1) ]]
-redis.call('HDEL', KEYS[1], ARGV[1])
+local thing = unpack(KEYS)
+local id = unpack(ARGV)
+redis.call('HDEL', thing, id)
 return {'GONE'}

@@ -5,13 +5,12 @@ REPLY  TAKEN other | GONE | NEVER
 KEEPS  what it must
 COST   O(1) ]]
 --@include shared/part
-
 local thing, other, third = unpack(KEYS)
+local id, value = unpack(ARGV, 1, 2)
+local FIRST_FIELD = 3
 if not there(thing, other, third) then return {'GONE'} end
-for i, value in ipairs({ARGV[1], ARGV[2]}) do
-  redis.call('HSET', thing, i, value)
-end
+redis.call('HSET', thing, id, value)
 local kept = unused(other)
 if kept then return kept end
-redis.call('HSET', thing, unpack(ARGV, 3))
+redis.call('HSET', thing, unpack(ARGV, FIRST_FIELD))
 return {'TAKEN', redis.call('GET', other)}

@@ -9,8 +9,10 @@ local function take(key, id)
 end
 
 local thing = unpack(KEYS)
-if not take(thing, ARGV[1]) then return {'GONE'} end
-for i = 2, #KEYS do
-  take(KEYS[i], ARGV[1])
+local id = unpack(ARGV)
+local FIRST_OTHER = 2
+if not take(thing, id) then return {'GONE'} end
+for i = FIRST_OTHER, #KEYS do
+  take(KEYS[i], id)
 end
 return {'TAKEN'}

@@ -6,21 +6,24 @@ KEEPS  one token a lock at a time; tokens get the lock in the order in which the
 COST   O(1), however many wait; who has died in line is taken out once ]]
 --@include toolkit/shared/time
 --@include toolkit/lock/shared/lock
-local token, patience, now = ARGV[1], tonumber(ARGV[3]), now_ms()
-local held = answer_if_held(KEYS[1], KEYS[2], token)
+
+local lock, fence, queue, alive = unpack(KEYS)
+local token, ttl_ms, patience_ms = unpack(ARGV)
+local patience, now = tonumber(patience_ms), now_ms()
+local held = answer_if_held(lock, fence, token)
 if held and held[1] == 'ACQUIRED' then return held end
-local head = first_in_line(KEYS[3], KEYS[4], now)
+local head = first_in_line(queue, alive, now)
 if not held and (not head or head == token) then
   if head then
-    redis.call('LPOP', KEYS[3])
-    redis.call('HDEL', KEYS[4], token)
+    redis.call('LPOP', queue)
+    redis.call('HDEL', alive, token)
   end
-  return grant(KEYS[1], KEYS[2], token, tonumber(ARGV[2]))
+  return grant(lock, fence, token, tonumber(ttl_ms))
 end
 local left = held and held[2] or -1
 if patience == 0 then return {'HELD', left} end
-if redis.call('HEXISTS', KEYS[4], token) == 0 then redis.call('RPUSH', KEYS[3], token) end
-redis.call('HSET', KEYS[4], token, int(now + patience))
-redis.call('PEXPIRE', KEYS[3], int(patience * 2))
-redis.call('PEXPIRE', KEYS[4], int(patience * 2))
+if redis.call('HEXISTS', alive, token) == 0 then redis.call('RPUSH', queue, token) end
+redis.call('HSET', alive, token, int(now + patience))
+redis.call('PEXPIRE', queue, int(patience * 2))
+redis.call('PEXPIRE', alive, int(patience * 2))
 return {'QUEUED', left}

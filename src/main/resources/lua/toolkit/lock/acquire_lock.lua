@@ -6,6 +6,9 @@ KEEPS  one token a lock at a time; the fences of a lock only grow
 COST   O(1) ]]
 --@include toolkit/shared/time
 --@include toolkit/lock/shared/lock
-local held = answer_if_held(KEYS[1], KEYS[2], ARGV[1])
+
+local lock, fence = unpack(KEYS)
+local token, ttl_ms = unpack(ARGV)
+local held = answer_if_held(lock, fence, token)
 if held then return held end
-return grant(KEYS[1], KEYS[2], ARGV[1], tonumber(ARGV[2]))
+return grant(lock, fence, token, tonumber(ttl_ms))

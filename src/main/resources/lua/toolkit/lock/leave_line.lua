@@ -4,5 +4,7 @@ ARGV   1 token
 REPLY  LEFT | NOT_IN_LINE
 KEEPS  the order of those who still wait
 COST   O(1) ]]
-if redis.call('HDEL', KEYS[1], ARGV[1]) == 0 then return {'NOT_IN_LINE'} end
+local alive = unpack(KEYS)
+local token = unpack(ARGV)
+if redis.call('HDEL', alive, token) == 0 then return {'NOT_IN_LINE'} end
 return {'LEFT'}

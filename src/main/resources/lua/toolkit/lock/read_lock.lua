@@ -5,6 +5,8 @@ REPLY  HELD token fence expires_ms | FREE
 KEEPS  changes nothing
 COST   O(1) ]]
 --@include toolkit/shared/time
-local holder = redis.call('GET', KEYS[1])
+
+local lock, fence = unpack(KEYS)
+local holder = redis.call('GET', lock)
 if not holder then return {'FREE'} end
-return {'HELD', holder, redis.call('GET', KEYS[2]) or '0', int(now_ms() + redis.call('PTTL', KEYS[1]))}
+return {'HELD', holder, redis.call('GET', fence) or '0', int(now_ms() + redis.call('PTTL', lock))}

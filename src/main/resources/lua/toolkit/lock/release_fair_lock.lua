@@ -6,7 +6,10 @@ KEEPS  a lock of another token stays as it is
 COST   O(1), and one message to each server that waits for this lock ]]
 --@include toolkit/shared/time
 --@include toolkit/lock/shared/lock
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return {'NOT_HELD'} end
-redis.call('DEL', KEYS[1])
-redis.call('PUBLISH', ARGV[2], ARGV[3] .. '|' .. (first_in_line(KEYS[2], KEYS[3], now_ms()) or ''))
+
+local lock, queue, alive = unpack(KEYS)
+local token, channel, sender = unpack(ARGV)
+if redis.call('GET', lock) ~= token then return {'NOT_HELD'} end
+redis.call('DEL', lock)
+redis.call('PUBLISH', channel, sender .. '|' .. (first_in_line(queue, alive, now_ms()) or ''))
 return {'RELEASED'}

@@ -4,7 +4,9 @@ ARGV   1 token   2 channel   3 sender
 REPLY  RELEASED | NOT_HELD
 KEEPS  a lock of another token stays as it is
 COST   O(1), and one message to each server that waits for this lock ]]
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return {'NOT_HELD'} end
-redis.call('DEL', KEYS[1])
-redis.call('PUBLISH', ARGV[2], ARGV[3] .. '|')
+local lock = unpack(KEYS)
+local token, channel, sender = unpack(ARGV)
+if redis.call('GET', lock) ~= token then return {'NOT_HELD'} end
+redis.call('DEL', lock)
+redis.call('PUBLISH', channel, sender .. '|')
 return {'RELEASED'}

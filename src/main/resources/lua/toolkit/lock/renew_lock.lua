@@ -5,7 +5,10 @@ REPLY  RENEWED expires_ms | LOST
 KEEPS  a lock of another token stays as it is; the fence outlives the lock by a day
 COST   O(1) ]]
 --@include toolkit/shared/time
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return {'LOST'} end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('PEXPIRE', KEYS[2], int(ARGV[2] + 86400000))
-return {'RENEWED', int(now_ms() + ARGV[2])}
+
+local lock, fence = unpack(KEYS)
+local token, ttl_ms = unpack(ARGV)
+if redis.call('GET', lock) ~= token then return {'LOST'} end
+redis.call('PEXPIRE', lock, ttl_ms)
+redis.call('PEXPIRE', fence, int(ttl_ms + 86400000))
+return {'RENEWED', int(now_ms() + ttl_ms)}

@@ -4,5 +4,8 @@ ARGV   1 longest   2 field_or_value …
 REPLY  APPENDED id | FULL
 KEEPS  no stream grows beyond what its consumers work off
 COST   O(fields) ]]
-if redis.call('XLEN', KEYS[1]) >= tonumber(ARGV[1]) then return {'FULL'} end
-return {'APPENDED', redis.call('XADD', KEYS[1], '*', unpack(ARGV, 2))}
+local stream = unpack(KEYS)
+local longest = unpack(ARGV, 1, 1)
+local FIRST_FIELD = 2
+if redis.call('XLEN', stream) >= tonumber(longest) then return {'FULL'} end
+return {'APPENDED', redis.call('XADD', stream, '*', unpack(ARGV, FIRST_FIELD))}

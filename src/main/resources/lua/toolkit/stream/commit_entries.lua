@@ -6,11 +6,13 @@ KEEPS  a committed entry is not delivered to its group again, and is deleted whe
 COST   O(entries · groups) ]]
 --@include toolkit/stream/shared/stream
 local stream, retries, reasons, consumers = unpack(KEYS)
-local group, count = ARGV[1], 0
-for _, id in ipairs({unpack(ARGV, 3)}) do
+local group, consumer = unpack(ARGV, 1, 2)
+local FIRST_ID = 3
+local count = 0
+for _, id in ipairs({unpack(ARGV, FIRST_ID)}) do
   -- Done is done, also when the entry has been given to somebody else, or waits.
   if finish(stream, reasons, group, id) then count = count + 1 end
   redis.call('ZREM', retries, id)
 end
-if alive(consumers, ARGV[2]) then return {'COMMITTED', int(now_ms()), count} end
+if alive(consumers, consumer) then return {'COMMITTED', int(now_ms()), count} end
 return {'TAKEN_OVER', int(now_ms()), count}

@@ -4,4 +4,5 @@ ARGV
 REPLY  COUNTED count
 KEEPS  changes nothing
 COST   O(1) ]]
-return {'COUNTED', redis.call('XLEN', KEYS[1])}
+local dead = unpack(KEYS)
+return {'COUNTED', redis.call('XLEN', dead)}

@@ -6,26 +6,25 @@ KEEPS  an entry becomes a dead letter once, in the step that ends it for its gro
 COST   O(fields + groups) ]]
 --@include toolkit/stream/shared/stream
 local stream, retries, reasons, consumers, dead = unpack(KEYS)
-local group, consumer, id = ARGV[1], ARGV[2], ARGV[3]
+local group, consumer, id, delay_ms, kind, most_attempts, most_dead, reason = unpack(ARGV)
 local attempts = deliveries(stream, group, consumer, id)
 if not attempts then return {'GONE'} end
 alive(consumers, consumer)
-if ARGV[5] ~= 'LATER' then
+if kind ~= 'LATER' then
   -- Nobody's fault: the attempt does not count. What is not there yet is looked for less often the older the entry is.
-  local delay, age = tonumber(ARGV[4]), now_ms() - string.match(id, '%d+')
-  if ARGV[5] == 'EARLY' then delay = math.max(delay, math.min(math.floor(age / 8), 5000)) end
+  local delay, age = tonumber(delay_ms), now_ms() - string.match(id, '%d+')
+  if kind == 'EARLY' then delay = math.max(delay, math.min(math.floor(age / 8), 5000)) end
   wait_until(stream, retries, group, id, now_ms() + delay, attempts - 1)
   return {'DELAYED'}
 end
-local most = tonumber(ARGV[6])
-local full = attempts >= most and redis.call('XLEN', dead) >= tonumber(ARGV[7])
+local most = tonumber(most_attempts)
+local full = attempts >= most and redis.call('XLEN', dead) >= tonumber(most_dead)
 if attempts < most or full then
-  redis.call('HSET', reasons, id, ARGV[8])
+  redis.call('HSET', reasons, id, reason)
   -- Where no more dead letters may lie, its last attempt is made again.
-  wait_until(stream, retries, group, id, now_ms() + ARGV[4], full and most - 1 or attempts)
+  wait_until(stream, retries, group, id, now_ms() + delay_ms, full and most - 1 or attempts)
   return {'DELAYED'}
 end
-local reason = ARGV[8]
 if reason == '' then reason = redis.call('HGET', reasons, id) or 'its consumers died' end
 local entry = redis.call('XRANGE', stream, id, id)[1]
 local letter = '0-0'

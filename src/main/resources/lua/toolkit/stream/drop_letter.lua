@@ -4,4 +4,6 @@ ARGV   1 id
 REPLY  DROPPED | NO_LETTER
 KEEPS  a letter is dropped or replayed, not both
 COST   O(1) ]]
-return {redis.call('XDEL', KEYS[1], ARGV[1]) == 1 and 'DROPPED' or 'NO_LETTER'}
+local dead = unpack(KEYS)
+local id = unpack(ARGV)
+return {redis.call('XDEL', dead, id) == 1 and 'DROPPED' or 'NO_LETTER'}

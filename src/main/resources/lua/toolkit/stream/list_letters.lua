@@ -4,10 +4,12 @@ ARGV   1 after   2 limit
 REPLY  LETTERS what_follows_for_each_letter id fields_and_values
 KEEPS  changes nothing
 COST   O(limit) ]]
+local dead = unpack(KEYS)
+local after, limit = unpack(ARGV)
 local from = '-'
-if ARGV[1] ~= '' then from = '(' .. ARGV[1] end
+if after ~= '' then from = '(' .. after end
 local reply = {'LETTERS'}
-for _, letter in ipairs(redis.call('XRANGE', KEYS[1], from, '+', 'COUNT', ARGV[2])) do
+for _, letter in ipairs(redis.call('XRANGE', dead, from, '+', 'COUNT', limit)) do
   reply[#reply + 1] = letter[1]
   reply[#reply + 1] = #letter[2]
   for _, word in ipairs(letter[2]) do reply[#reply + 1] = word end

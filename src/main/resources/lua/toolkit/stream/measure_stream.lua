@@ -6,7 +6,8 @@ KEEPS  changes nothing
 COST   O(groups) ]]
 --@include toolkit/shared/time
 local stream, retries, dead = unpack(KEYS)
-local group, lag, pending = ARGV[1], 0, 0
+local group = unpack(ARGV)
+local lag, pending = 0, 0
 local groups = redis.pcall('XINFO', 'GROUPS', stream)
 if groups.err then groups = {} end
 for _, info in ipairs(groups) do

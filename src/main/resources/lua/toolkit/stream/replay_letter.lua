@@ -4,7 +4,9 @@ ARGV   1 id
 REPLY  REPLAYED entry | NO_LETTER
 KEEPS  a letter is put back once: in the step that takes it out of the dead letters
 COST   O(fields) ]]
-local letter = redis.call('XRANGE', KEYS[1], ARGV[1], ARGV[1])[1]
+local dead, stream = unpack(KEYS)
+local id = unpack(ARGV)
+local letter = redis.call('XRANGE', dead, id, id)[1]
 if not letter then return {'NO_LETTER'} end
 -- Before what was appended stand group, entry, attempts and reason; and then group and time, if it was replayed before.
 local words, first = letter[2], 9
@@ -13,6 +15,6 @@ if words[first] == '~group' then
   appended = words[first + 3]
   first = first + 4
 end
-redis.call('XDEL', KEYS[1], ARGV[1])
-local id = redis.call('XADD', KEYS[2], '*', '~group', words[2], '~appended', appended, unpack(words, first))
-return {'REPLAYED', id}
+redis.call('XDEL', dead, id)
+local entry = redis.call('XADD', stream, '*', '~group', words[2], '~appended', appended, unpack(words, first))
+return {'REPLAYED', entry}

@@ -6,8 +6,10 @@ KEEPS  an entry that is not committed is new, with one consumer, waiting, or a d
 COST   O(entries) ]]
 --@include toolkit/stream/shared/stream
 local stream, retries, consumers = unpack(KEYS)
-local group, consumer, count = ARGV[1], ARGV[2], 0
-for _, id in ipairs({unpack(ARGV, 4)}) do
+local group, consumer, leaves = unpack(ARGV, 1, 3)
+local FIRST_ID = 4
+local count = 0
+for _, id in ipairs({unpack(ARGV, FIRST_ID)}) do
   local attempts = deliveries(stream, group, consumer, id)
   if attempts then
     wait_until(stream, retries, group, id, now_ms(), attempts - 1)
@@ -15,7 +17,7 @@ for _, id in ipairs({unpack(ARGV, 4)}) do
   end
 end
 local left = redis.pcall('XPENDING', stream, group, '-', '+', 1, consumer)
-if ARGV[3] == '1' and not left.err and not left[1] then
+if leaves == '1' and not left.err and not left[1] then
   redis.call('ZREM', consumers, consumer)
   redis.call('XGROUP', 'DELCONSUMER', stream, group, consumer)
 end

@@ -6,7 +6,8 @@ KEEPS  an entry that is not committed is new, with one consumer, waiting, or a d
 COST   O(count) ]]
 --@include toolkit/shared/time
 local stream, retries, reasons, consumers = unpack(KEYS)
-local group, consumer, count = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local group, consumer, count, most_waiting = unpack(ARGV)
+count = tonumber(count)
 local now = int(now_ms())
 if redis.pcall('XPENDING', stream, group).err then
   -- Redis was emptied, or the group is new: what waited belonged to entries that are gone.
@@ -36,7 +37,7 @@ for _, id in ipairs(due) do
   end
 end
 local room = count - #due
-if room > 0 and redis.call('ZCARD', retries) < tonumber(ARGV[4]) then
+if room > 0 and redis.call('ZCARD', retries) < tonumber(most_waiting) then
   local read = redis.call('XREADGROUP', 'GROUP', group, consumer, 'COUNT', room, 'STREAMS', stream, '>')
   if read then
     for _, entry in ipairs(read[1][2]) do tell(entry, 1) end

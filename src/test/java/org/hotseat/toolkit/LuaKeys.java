@@ -134,7 +134,7 @@ final class LuaKeys {
             int parameter = function.parameters.indexOf(variable);
             if (parameter >= 0) {
                 allCallers(function, parameter, use);
-            } else if (!shape.unpackedKeys.contains(variable)) {
+            } else if (!shape.unpackedKeys.contains(variable) && !shape.keyNames.contains(variable)) {
                 problems.add("gives " + use + " the key " + name.name.name + ", which is not out of KEYS");
             }
         } else if (expression instanceof Exp.VarargsExp) {

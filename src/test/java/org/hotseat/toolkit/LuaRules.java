@@ -1,13 +1,11 @@
 package org.hotseat.toolkit;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The rules for a script file (STYLE.md, 12 to 15), with every way in which one file breaks them. */
 final class LuaRules {
@@ -98,19 +96,12 @@ final class LuaRules {
     }
 
     private static void keys(ScriptHeader header, LuaShape shape, List<String> problems) {
-        int count = header.namedKeys();
-        Set<Integer> numbers = new TreeSet<>();
-        shape.reached().forEach(function -> numbers.addAll(function.keys));
-        if (shape.unpackedKeys.isEmpty()) {
-            // A key may be there only to say which server is meant.
-            Set<Integer> named = IntStream.rangeClosed(1, count)
-                    .filter(i -> !header.keys().get(i - 1).equals("any"))
-                    .boxed()
-                    .collect(Collectors.toSet());
-            if (!numbers.equals(named)) {
-                problems.add("names " + count + " KEYS and uses the numbers " + numbers);
-            }
-        } else if (shape.unpackedKeys.size() != count || !numbers.isEmpty()) {
+        // A key may be there only to say which server is meant.
+        long count = header.keys().stream()
+                .limit(header.namedKeys())
+                .filter(key -> !key.equals("any"))
+                .count();
+        if (shape.unpackedKeys.size() != count) {
             problems.add("names " + count + " KEYS and unpacks " + shape.unpackedKeys.size());
         }
         if (header.openKeys() != shape.computedKeys) {
@@ -119,18 +110,22 @@ final class LuaRules {
         }
     }
 
+    /** The locals have the names of the header; one that has a key's name ends in {@code _id}. */
     private static void arguments(ScriptHeader header, LuaShape shape, List<String> problems) {
-        int count = header.arguments().size();
-        Set<Integer> used = new LinkedHashSet<>();
-        shape.reached().forEach(function -> used.addAll(function.arguments));
-        if (shape.openFrom > 0) {
-            used.add(shape.openFrom);
+        int count = header.arguments().size() - (header.open() ? 1 : 0);
+        Set<String> keys =
+                shape.unpackedKeys.stream().map(key -> key.name).collect(Collectors.toCollection(TreeSet::new));
+        List<String> named = header.arguments().subList(0, count).stream()
+                .map(name -> keys.contains(name) ? name + "_id" : name)
+                .toList();
+        List<String> unpacked =
+                shape.unpackedArguments.stream().map(argument -> argument.name).toList();
+        if (!unpacked.equals(named)) {
+            problems.add("names the ARGV " + named + " and unpacks " + unpacked);
+        } else if (!shape.used.containsAll(shape.unpackedArguments)) {
+            problems.add("does not use all of its ARGV " + named);
         }
-        Set<Integer> named = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toSet());
-        if (!used.equals(named)) {
-            problems.add("names " + count + " ARGV and uses the numbers " + new TreeSet<>(used));
-        }
-        if (header.open() != (shape.openFrom == count && count > 0)) {
+        if (header.open() != (shape.openFrom == count + 1)) {
             problems.add("names " + (header.open() ? "" : "no ") + "further ARGV, and unpacks from " + shape.openFrom);
         }
     }

@@ -79,10 +79,10 @@ class LuaRulesTest {
                 Map.entry("bad/word_not_answered", "promises [GONE, NEVER] and answers [GONE]"),
                 Map.entry("bad/word_twice", "names a word twice"),
                 Map.entry("bad/fewer_keys", "names 3 KEYS and unpacks 2"),
-                Map.entry("bad/more_keys", "names 1 KEYS and uses the numbers [1, 2]"),
-                Map.entry("bad/more_arguments", "names 1 ARGV and uses the numbers [1, 2]"),
-                Map.entry("bad/unused_argument", "names 2 ARGV and uses the numbers [1]"),
-                Map.entry("bad/not_open", "names no further ARGV, and unpacks from 2"),
+                Map.entry("bad/more_keys", "names 1 KEYS and unpacks 2"),
+                Map.entry("bad/more_arguments", "names the ARGV [id] and unpacks [id, value]"),
+                Map.entry("bad/unused_argument", "does not use all of its ARGV [id, unused]"),
+                Map.entry("bad/not_open", "names no further ARGV, and unpacks from 3"),
                 Map.entry("bad/literal_key", "gives GET a key that is not out of KEYS"),
                 Map.entry("bad/joined_key", "gives GET a key that is not out of KEYS"),
                 Map.entry("bad/hidden_key", "gives HGET the key hash, which is not out of KEYS"),
@@ -94,6 +94,9 @@ class LuaRulesTest {
                 Map.entry("bad/sets_global", "sets the global leaked"),
                 Map.entry("bad/uses_global", "uses the global os"),
                 Map.entry("bad/counted_keys", "names no further KEYS, and uses some by counting"),
+                Map.entry("bad/numbered_key", "reaches into KEYS by a number without a name"),
+                Map.entry("bad/numbered_argument", "uses ARGV otherwise than once unpacked"),
+                Map.entry("bad/other_argument", "names the ARGV [id] and unpacks [name]"),
                 Map.entry("bad/keys_not_counted", "names further KEYS, and uses none by counting"));
         assertThat(scripts(SAMPLES).filter(name -> name.startsWith("bad/")))
                 .containsExactlyInAnyOrderElementsOf(complaints.keySet());

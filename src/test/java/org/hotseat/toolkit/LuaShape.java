@@ -5,11 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.luaj.vm2.Lua;
 import org.luaj.vm2.LuaValue;
@@ -38,8 +38,6 @@ final class LuaShape extends Visitor {
         final Set<String> words = new LinkedHashSet<>();
         final List<Exp.FuncCall> calls = new ArrayList<>();
         final List<List<Exp>> redisCalls = new ArrayList<>();
-        final Set<Integer> arguments = new TreeSet<>();
-        final Set<Integer> keys = new TreeSet<>();
     }
 
     private static final Set<String> BUILT_IN = Set.of(
@@ -62,7 +60,17 @@ final class LuaShape extends Visitor {
     final Map<Variable, Function> functions = new HashMap<>();
     /** The locals that {@code unpack(KEYS)} fills, in order; empty when a script does not. */
     final List<Variable> unpackedKeys = new ArrayList<>();
-    /** Where {@code unpack(ARGV, n)} begins; 0 when a script does not. */
+
+    /** The locals that {@code unpack(ARGV)} or {@code unpack(ARGV, 1, n)} fills, in order; empty when a script does not. */
+    final List<Variable> unpackedArguments = new ArrayList<>();
+
+    /** The locals that stand for one key at a place that the script works out. */
+    final Set<Variable> keyNames = new HashSet<>();
+
+    /** The locals that a script uses. */
+    final Set<Variable> used = new HashSet<>();
+
+    /** Where the tail begins that {@code unpack(ARGV, FIRST)} or {@code unpack(ARGV)} gives as values; 0 when a script does not. */
     int openFrom;
 
     /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
@@ -74,6 +82,7 @@ final class LuaShape extends Visitor {
     final Set<String> problems = new LinkedHashSet<>();
 
     private final Deque<Function> path = new ArrayDeque<>();
+    private final Map<Variable, Integer> constants = new HashMap<>();
 
     private LuaShape() {
         path.push(main);
@@ -153,11 +162,22 @@ final class LuaShape extends Visitor {
     @Override
     public void visit(Stat.LocalAssign assignment) {
         List<Exp> values = expressions(assignment.values);
+        List<Variable> names = new ArrayList<>();
+        assignment.names.forEach(name -> names.add(((Name) name).variable));
         if (values.size() == 1 && isUnpackOf("KEYS", values.get(0))) {
-            for (Object name : assignment.names) {
-                unpackedKeys.add(((Name) name).variable);
-            }
+            unpackedKeys.addAll(names);
             return;
+        }
+        if (values.size() == 1 && unpacksArguments(values.get(0), names.size())) {
+            unpackedArguments.addAll(names);
+            return;
+        }
+        for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
+            if (number(values.get(i)) != null) {
+                constants.put(names.get(i), number(values.get(i)));
+            } else if (values.get(i) instanceof Exp.IndexExp index && isGlobal(index.lhs, "KEYS")) {
+                keyNames.add(names.get(i));
+            }
         }
         super.visit(assignment);
     }
@@ -203,19 +223,17 @@ final class LuaShape extends Visitor {
             problems.add("uses the global " + name.name.name);
         }
         if (isGlobal(name, "KEYS") || isGlobal(name, "ARGV")) {
-            problems.add("uses " + name.name.name + " otherwise than by number or once unpacked");
+            problems.add("uses " + name.name.name + " otherwise than once unpacked");
         }
+        used.add(name.name.variable);
     }
 
     @Override
     public void visit(Exp.IndexExp index) {
-        boolean argument = isGlobal(index.lhs, "ARGV");
-        Integer number = number(index.exp);
-        if (number != null && (argument || isGlobal(index.lhs, "KEYS"))) {
-            (argument ? path.getFirst().arguments : path.getFirst().keys).add(number);
-            return;
-        }
         if (isGlobal(index.lhs, "KEYS")) {
+            if (numbered(index.exp)) {
+                problems.add("reaches into KEYS by a number without a name");
+            }
             computedKeys = true;
             index.exp.accept(this);
             return;
@@ -235,8 +253,8 @@ final class LuaShape extends Visitor {
     @Override
     public void visit(Exp.FuncCall call) {
         List<Exp> values = expressions(call.args.exps);
-        if (isUnpackOf("ARGV", call) && values.size() == 2 && number(values.get(1)) != null) {
-            openFrom = number(values.get(1));
+        if (isUnpackOf("ARGV", call) && values.size() < 3) {
+            openFrom = values.size() == 1 ? 1 : constant(values.get(1));
             return;
         }
         if (isRemoveFromArguments(call)) {
@@ -274,6 +292,27 @@ final class LuaShape extends Visitor {
             collectWords(choice.lhs);
             collectWords(choice.rhs);
         }
+    }
+
+    private static boolean unpacksArguments(Exp expression, int count) {
+        if (!isUnpackOf("ARGV", expression)) {
+            return false;
+        }
+        List<Exp> values = expressions(((Exp.FuncCall) expression).args.exps);
+        return values.size() == 1
+                || values.size() == 3
+                        && Integer.valueOf(1).equals(number(values.get(1)))
+                        && Integer.valueOf(count).equals(number(values.get(2)));
+    }
+
+    /** The number that a local was given by name; 0 for everything else, a plain number too. */
+    private int constant(Exp expression) {
+        return expression instanceof Exp.NameExp name ? constants.getOrDefault(name.name.variable, 0) : 0;
+    }
+
+    /** Whether a place is worked out without a name for where the counting begins. */
+    private static boolean numbered(Exp place) {
+        return number(place) != null || place instanceof Exp.BinopExp sum && (number(sum.lhs) != null || number(sum.rhs) != null);
     }
 
     private static boolean isRemoveFromArguments(Exp.FuncCall call) {

@@ -1,5 +1,5 @@
---@include shared/index
---@include shared/pick
+--@include program/shared/index
+--@include program/shared/pick
 
 -- The row of least rank in a band of the index, with its rank; nil when there is none.
 local function best_row(picks, band)

@@ -1,4 +1,4 @@
---@include shared/seats
+--@include program/shared/seats
 
 -- How many single free seats a window would leave beside it.
 local function strands(text, seat, first, n)

@@ -1,6 +1,6 @@
 --@include shared/time
---@include shared/index
---@include shared/seats
+--@include program/shared/index
+--@include program/shared/seats
 
 -- Whether the rows of a category and their index are there.
 local function there(rows, picks)

@@ -1,5 +1,5 @@
 --@include shared/time
---@include shared/rows
+--@include program/shared/rows
 
 -- What a purchase wants of each category: its name, how many ordinary and accessible seats to pick, and seats by name, as pairs of
 -- row and number. Answers the wishes and the number of all seats.

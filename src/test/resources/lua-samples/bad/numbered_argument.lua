@@ -1,0 +1,9 @@
+--[[ numbered_argument: a sample that breaks one rule.
+KEYS   1 thing
+ARGV   1 id
+REPLY  GONE
+KEEPS  what it must
+COST   O(1) ]]
+local thing = unpack(KEYS)
+redis.call('HDEL', thing, ARGV[1])
+return {'GONE'}
