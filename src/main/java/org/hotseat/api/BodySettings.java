@@ -1,6 +1,8 @@
 package org.hotseat.api;
 
+import jakarta.inject.Inject;
 import java.time.Duration;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -10,6 +12,7 @@ import org.hotseat.toolkit.Settings;
  * @param userLimit bytes of a body that anybody else may send; never more than an operator's
  * @param patience time in which the whole body must have come, counted from the moment in which the server begins to wait for it
  */
+@Service
 record BodySettings(int operatorLimit, int userLimit, Duration patience) {
 
     private static final int MIN_LIMIT = 1_024;
@@ -20,8 +23,9 @@ record BodySettings(int operatorLimit, int userLimit, Duration patience) {
     }
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    static BodySettings from(Settings settings) {
-        return new BodySettings(
+    @Inject
+    BodySettings(Settings settings) {
+        this(
                 settings.integer("hotseat.body.limit", 1_048_576, MIN_LIMIT, MAX_LIMIT),
                 settings.integer("hotseat.user.body.limit", 16_384, MIN_LIMIT, MAX_LIMIT),
                 Duration.ofMillis(settings.integer("hotseat.body.timeout.ms", 10_000, 100, 600_000)));

@@ -1,17 +1,12 @@
 package org.hotseat.api;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.Initialized;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.Optional;
-import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter.Verdict;
 import org.hotseat.kernel.Service;
-import org.hotseat.toolkit.Settings;
 
 /**
  * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for a bound that
@@ -27,20 +22,13 @@ public class CallerLimits {
     private final LocalBuckets buckets;
 
     @Inject
-    public CallerLimits(Config config) {
-        this(
-                CallerSettings.from(new Settings(name -> config.getOptionalValue(name, String.class))),
-                Ticker.systemTicker());
+    CallerLimits(CallerSettings settings) {
+        this(settings, Ticker.systemTicker());
     }
 
     CallerLimits(CallerSettings settings, Ticker clock) {
         this.settings = settings;
         this.buckets = new LocalBuckets(clock);
-    }
-
-    /** Makes this bean at the start: a bad value stops it. */
-    void atStart(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        // Being called is what it takes.
     }
 
     /** Counts a write to a model. Each model has a bucket of its own: who is too fast in one of them can still pay in another. */

@@ -1,20 +1,22 @@
 package org.hotseat.api;
 
+import jakarta.inject.Inject;
 import java.util.Optional;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.Role;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Bounds on how often one caller may write, on each server. Whoever acts for many users, or for the operators, has bounds of its own, which are
- * far wider.
+ * Bounds on how often one caller may write, on each server. Services and operators act for many users, and have wider bounds.
  *
  * @param user writes of a user to one model; empty for no limit
  * @param service writes of any other role to one model; empty for no limit
  * @param userKeys {@code Idempotency-Key}s that a user may send in a day, as a limit of that many requests; empty for no limit
  * @param serviceKeys the same for any other role
  */
+@Service
 record CallerSettings(
         Optional<RateLimit> user,
         Optional<RateLimit> service,
@@ -27,8 +29,9 @@ record CallerSettings(
     private static final int MOST_KEYS = 100_000_000;
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    static CallerSettings from(Settings settings) {
-        return new CallerSettings(
+    @Inject
+    CallerSettings(Settings settings) {
+        this(
                 RateLimit.setting(settings, "hotseat.limit.user", "400/60"),
                 RateLimit.setting(settings, "hotseat.limit.service", "50000/10"),
                 aDay(settings.integer("hotseat.keys.user", USER_KEYS, 0, MOST_KEYS)),

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.LimitedModel;
 import org.hotseat.kernel.RateLimited;
@@ -70,11 +69,11 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
 
     @Inject
     public RateLimitFilter(
-            @Any Instance<LimitedModel> models, RateLimiter limiter, CallerLimits callers, Config config) {
+            @Any Instance<LimitedModel> models, RateLimiter limiter, CallerLimits callers, Settings settings) {
         this.models = models;
         this.limiter = limiter;
         this.callers = callers;
-        this.addresses = addresses(new Settings(name -> config.getOptionalValue(name, String.class)));
+        this.addresses = addresses(settings);
     }
 
     /** @throws IllegalArgumentException naming the variable when it has a bad value */

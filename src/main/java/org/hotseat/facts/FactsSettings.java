@@ -1,8 +1,10 @@
 package org.hotseat.facts;
 
+import jakarta.inject.Inject;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoNamespace;
 import java.time.Duration;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -14,6 +16,7 @@ import org.hotseat.toolkit.Settings;
  * @param outboxLimit facts of one partition that may wait for MongoDB before new claims are refused
  * @param queueLimit facts that may wait in this server's memory before new claims are refused
  */
+@Service
 public record FactsSettings(
         String uri, String database, Duration timeout, boolean ackFacts, int outboxLimit, int queueLimit) {
 
@@ -21,8 +24,9 @@ public record FactsSettings(
     private static final String DATABASE = "mongodb.database";
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    public static FactsSettings from(Settings settings) {
-        return new FactsSettings(
+    @Inject
+    public FactsSettings(Settings settings) {
+        this(
                 uri(settings.text(URI, "mongodb://localhost:27017")),
                 database(settings.text(DATABASE, "hotseat")),
                 Duration.ofMillis(settings.integer("mongodb.timeout.ms", 1_500, 100, 60_000)),

@@ -1,6 +1,8 @@
 package org.hotseat.lock;
 
+import jakarta.inject.Inject;
 import java.time.Duration;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.lock.LockOptions;
 
@@ -12,6 +14,7 @@ import org.hotseat.toolkit.lock.LockOptions;
  * @param waits how many calls may wait at once in one server, each on a thread; 1 to 1,000
  * @param waitsPerCaller how many of them may be one caller's
  */
+@Service
 record RemoteLockSettings(boolean anyKey, Duration longestTtl, int waits, int waitsPerCaller) {
 
     private static final String PER_CALLER = "lock.waits.per.caller";
@@ -25,14 +28,18 @@ record RemoteLockSettings(boolean anyKey, Duration longestTtl, int waits, int wa
     }
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    static RemoteLockSettings from(Settings settings) {
-        int waits = settings.integer("lock.waits", 64, 1, MOST_WAITS);
-        return new RemoteLockSettings(
+    @Inject
+    RemoteLockSettings(Settings settings) {
+        this(
                 settings.choice("lock.keys", "own", "own", "any").equals("any"),
                 Duration.ofMillis(settings.integer(
                         "lock.longest.ttl.ms", 3_600_000, (int) LockOptions.SHORTEST_TTL.toMillis(), (int)
                                 LockOptions.LONGEST_TTL.toMillis())),
-                waits,
-                settings.integer(PER_CALLER, Math.min(16, waits), 1, MOST_WAITS));
+                waits(settings),
+                settings.integer(PER_CALLER, Math.min(16, waits(settings)), 1, MOST_WAITS));
+    }
+
+    private static int waits(Settings settings) {
+        return settings.integer("lock.waits", 64, 1, MOST_WAITS);
     }
 }

@@ -1,6 +1,8 @@
 package org.hotseat.order;
 
+import jakarta.inject.Inject;
 import java.time.Duration;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -8,10 +10,12 @@ import org.hotseat.toolkit.Settings;
  *
  * @param payWithin how long a new order may stay unpaid
  */
+@Service
 public record OrderSettings(Duration payWithin) {
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    public static OrderSettings from(Settings settings) {
-        return new OrderSettings(settings.minutes("hotseat.pay.minutes", "15", "0.01", "10080"));
+    @Inject
+    public OrderSettings(Settings settings) {
+        this(settings.minutes("hotseat.pay.minutes", "15", "0.01", "10080"));
     }
 }

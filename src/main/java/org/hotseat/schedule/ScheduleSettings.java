@@ -1,6 +1,8 @@
 package org.hotseat.schedule;
 
+import jakarta.inject.Inject;
 import java.time.Duration;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -8,10 +10,12 @@ import org.hotseat.toolkit.Settings;
  *
  * @param hold how long a hold lasts when neither the request nor the schedule says
  */
+@Service
 public record ScheduleSettings(Duration hold) {
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    public static ScheduleSettings from(Settings settings) {
-        return new ScheduleSettings(settings.minutes("lock.minutes.default", "15", "0.01", "10080"));
+    @Inject
+    public ScheduleSettings(Settings settings) {
+        this(settings.minutes("lock.minutes.default", "15", "0.01", "10080"));
     }
 }

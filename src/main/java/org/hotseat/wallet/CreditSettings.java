@@ -1,6 +1,8 @@
 package org.hotseat.wallet;
 
+import jakarta.inject.Inject;
 import java.time.Duration;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.stream.ConsumerOptions;
 
@@ -12,6 +14,7 @@ import org.hotseat.toolkit.stream.ConsumerOptions;
  * @param firstDelay after the first failure; each later pause is twice the one before
  * @param takeOver after how long the credits of a server that gives no sign of life go to others
  */
+@Service
 public record CreditSettings(int workers, int attempts, Duration firstDelay, Duration longestDelay, Duration takeOver) {
 
     private static final int BATCH = 64;
@@ -20,14 +23,18 @@ public record CreditSettings(int workers, int attempts, Duration firstDelay, Dur
     private static final Duration POLL = Duration.ofMillis(50);
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
-    public static CreditSettings from(Settings settings) {
-        int first = settings.integer("hotseat.credit.delay.ms", 50, 1, 60_000);
-        return new CreditSettings(
+    @Inject
+    public CreditSettings(Settings settings) {
+        this(
                 settings.integer("hotseat.credit.workers", 8, 1, 64),
                 settings.integer("hotseat.credit.attempts", 10, 1, 1_000),
-                Duration.ofMillis(first),
-                Duration.ofMillis(settings.integer("hotseat.credit.longest.delay.ms", 60_000, first, 3_600_000)),
+                Duration.ofMillis(firstDelay(settings)),
+                Duration.ofMillis(settings.integer("hotseat.credit.longest.delay.ms", 60_000, firstDelay(settings), 3_600_000)),
                 Duration.ofMillis(settings.integer("hotseat.credit.takeover.ms", 30_000, 1_000, 600_000)));
+    }
+
+    private static int firstDelay(Settings settings) {
+        return settings.integer("hotseat.credit.delay.ms", 50, 1, 60_000);
     }
 
     ConsumerOptions options(String group, String consumer) {

@@ -36,6 +36,6 @@ class BodySettingsTest {
     }
 
     private static BodySettings of(Map<String, String> settings) {
-        return BodySettings.from(new Settings(name -> Optional.ofNullable(settings.get(name))));
+        return new BodySettings(new Settings(name -> Optional.ofNullable(settings.get(name))));
     }
 }

@@ -79,6 +79,6 @@ class CallerLimitsTest {
     }
 
     private static CallerSettings settings(Map<String, String> values) {
-        return CallerSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+        return new CallerSettings(new Settings(name -> Optional.ofNullable(values.get(name))));
     }
 }

@@ -46,6 +46,6 @@ class FactsSettingsTest {
     }
 
     private static FactsSettings settings(Map<String, String> values) {
-        return FactsSettings.from(new Settings(name -> Optional.ofNullable(values.get(name))));
+        return new FactsSettings(new Settings(name -> Optional.ofNullable(values.get(name))));
     }
 }

@@ -60,6 +60,6 @@ class RemoteLockSettingsTest {
     }
 
     private static RemoteLockSettings remote(Map<String, String> properties) {
-        return RemoteLockSettings.from(new Settings(name -> Optional.ofNullable(properties.get(name))));
+        return new RemoteLockSettings(new Settings(name -> Optional.ofNullable(properties.get(name))));
     }
 }

@@ -9,6 +9,6 @@ public final class TestKeyspace {
     private TestKeyspace() {}
 
     public static Keyspace of(Settings settings) {
-        return new Keyspace(PartitionSettings.from(settings, RedisSettings.from(settings)));
+        return new Keyspace(new PartitionSettings(settings, RedisSettings.from(settings)));
     }
 }

@@ -39,11 +39,11 @@ class LifeSettingsTest {
     }
 
     private static Duration holds(String minutes) {
-        return ScheduleSettings.from(settings("lock.minutes.default", minutes)).hold();
+        return new ScheduleSettings(settings("lock.minutes.default", minutes)).hold();
     }
 
     private static Duration orders(String minutes) {
-        return OrderSettings.from(settings("hotseat.pay.minutes", minutes)).payWithin();
+        return new OrderSettings(settings("hotseat.pay.minutes", minutes)).payWithin();
     }
 
     private static Settings settings(String name, String value) {

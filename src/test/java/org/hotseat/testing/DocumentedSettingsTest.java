@@ -51,19 +51,19 @@ class DocumentedSettingsTest {
                 bad("LOCK_MASTERS", "a:1, b:2", LockSettings::from),
                 bad("LOCK_MASTERS_TIMEOUT_MS", "9", LockSettings::from),
                 bad("HOTSEAT_PARTITIONS", "1025", TestKeyspace::of),
-                bad("MONGODB_URI", "mongo://open-sesame@h", FactsSettings::from),
-                bad("MONGODB_DATABASE", "open-sesame.a", FactsSettings::from),
-                bad("MONGODB_TIMEOUT_MS", "60001", FactsSettings::from),
-                bad("HOTSEAT_ACK", "never", FactsSettings::from),
-                bad("HOTSEAT_OUTBOX_LIMIT", "99", FactsSettings::from),
-                bad("HOTSEAT_QUEUE_LIMIT", "1000001", FactsSettings::from),
-                bad("LOCK_MINUTES_DEFAULT", "0.009", ScheduleSettings::from),
-                bad("HOTSEAT_PAY_MINUTES", "10081", OrderSettings::from),
-                bad("HOTSEAT_CREDIT_WORKERS", "65", CreditSettings::from),
-                bad("HOTSEAT_CREDIT_ATTEMPTS", "0", CreditSettings::from),
-                bad("HOTSEAT_CREDIT_DELAY_MS", "60001", CreditSettings::from),
-                bad("HOTSEAT_CREDIT_LONGEST_DELAY_MS", "49", CreditSettings::from),
-                bad("HOTSEAT_CREDIT_TAKEOVER_MS", "999", CreditSettings::from));
+                bad("MONGODB_URI", "mongo://open-sesame@h", FactsSettings::new),
+                bad("MONGODB_DATABASE", "open-sesame.a", FactsSettings::new),
+                bad("MONGODB_TIMEOUT_MS", "60001", FactsSettings::new),
+                bad("HOTSEAT_ACK", "never", FactsSettings::new),
+                bad("HOTSEAT_OUTBOX_LIMIT", "99", FactsSettings::new),
+                bad("HOTSEAT_QUEUE_LIMIT", "1000001", FactsSettings::new),
+                bad("LOCK_MINUTES_DEFAULT", "0.009", ScheduleSettings::new),
+                bad("HOTSEAT_PAY_MINUTES", "10081", OrderSettings::new),
+                bad("HOTSEAT_CREDIT_WORKERS", "65", CreditSettings::new),
+                bad("HOTSEAT_CREDIT_ATTEMPTS", "0", CreditSettings::new),
+                bad("HOTSEAT_CREDIT_DELAY_MS", "60001", CreditSettings::new),
+                bad("HOTSEAT_CREDIT_LONGEST_DELAY_MS", "49", CreditSettings::new),
+                bad("HOTSEAT_CREDIT_TAKEOVER_MS", "999", CreditSettings::new));
     }
 
     @ParameterizedTest(name = "{0}")

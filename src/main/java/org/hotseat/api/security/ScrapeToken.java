@@ -7,7 +7,6 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;
-import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
@@ -19,13 +18,9 @@ public class ScrapeToken {
 
     private final Optional<byte[]> header;
 
-    @Inject
-    public ScrapeToken(Config config) {
-        this(new Settings(name -> config.getOptionalValue(name, String.class)));
-    }
-
     /** @throws IllegalArgumentException naming the variable when the token is too short to be a secret */
-    ScrapeToken(Settings settings) {
+    @Inject
+    public ScrapeToken(Settings settings) {
         this.header = settings.text(NAME).map(ScrapeToken::checked);
     }
 

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
@@ -19,8 +18,8 @@ public class TokenSecurity {
     private final BearerTokens tokens;
 
     @Inject
-    public TokenSecurity(Config config) {
-        this(TokenSettings.from(new Settings(name -> config.getOptionalValue(name, String.class))), Clock.systemUTC());
+    public TokenSecurity(Settings settings) {
+        this(TokenSettings.from(settings), Clock.systemUTC());
     }
 
     TokenSecurity(TokenSettings settings, Clock clock) {

@@ -11,7 +11,6 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import org.eclipse.microprofile.config.Config;
 import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
@@ -27,8 +26,8 @@ class LockManagers {
 
     @Produces
     @Singleton
-    LockSettings settings(Config config) {
-        return LockSettings.from(new Settings(name -> config.getOptionalValue(name, String.class)));
+    LockSettings lockSettings(Settings settings) {
+        return LockSettings.from(settings);
     }
 
     void atStart(@Observes @Initialized(ApplicationScoped.class) Object event, LockSettings settings) {

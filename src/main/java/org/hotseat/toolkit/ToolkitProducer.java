@@ -11,20 +11,27 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.Config;
 
-/** Reads the settings of this package once, at the start, so that a bad value stops it. */
+/** Makes the beans of this package. Its settings are read at the start, so that a bad value stops it. */
 @ApplicationScoped
-class RedisSettingsProducer {
+class ToolkitProducer {
 
+    /** The one place where settings come from MicroProfile Config. */
     @Produces
     @Singleton
-    RedisSettings settings(Config config) {
-        return RedisSettings.from(new Settings(name -> config.getOptionalValue(name, String.class)));
+    Settings settings(Config config) {
+        return new Settings(name -> config.getOptionalValue(name, String.class));
     }
 
     @Produces
     @Singleton
-    ToolkitKeys toolkitKeys(Config config, RedisSettings settings) {
-        return ToolkitKeys.from(new Settings(name -> config.getOptionalValue(name, String.class)), settings);
+    RedisSettings redisSettings(Settings settings) {
+        return RedisSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    ToolkitKeys toolkitKeys(Settings settings, RedisSettings redis) {
+        return ToolkitKeys.from(settings, redis);
     }
 
     /** An application that has only the toolkit need not have a registry of its own. */

@@ -1,0 +1,18 @@
+package org.hotseat.ops;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import java.util.Objects;
+import org.hotseat.kernel.Service;
+
+/** Reads the settings of all packages at the start, so that a bad value stops it. Every record that is a bean is one of them. */
+@Service
+class SettingsAtStart {
+
+    void read(@Observes @Initialized(ApplicationScoped.class) Object event, @Any Instance<Record> settings) {
+        settings.forEach(Objects::requireNonNull);
+    }
+}
