@@ -1,6 +1,5 @@
 package org.hotseat.lock;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -11,6 +10,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.DistributedLocks;
 import org.hotseat.toolkit.lock.LockHolder;
@@ -20,7 +20,7 @@ import org.hotseat.toolkit.lock.LockOptions;
 import org.hotseat.toolkit.lock.Releases;
 
 /** Locks as callers over REST take them: within their bounds, repeatable, and seen and ended by operators. */
-@ApplicationScoped
+@Service
 public class RemoteLocks {
 
     private static final Logger LOG = System.getLogger(RemoteLocks.class.getName());
@@ -28,12 +28,6 @@ public class RemoteLocks {
     private final DistributedLocks locks;
     private final RemoteRequests requests;
     private final RemoteLockSettings settings;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RemoteLocks() {
-        this(null, null, null);
-    }
 
     @Inject
     RemoteLocks(DistributedLocks locks, RemoteRequests requests, RemoteLockSettings settings) {

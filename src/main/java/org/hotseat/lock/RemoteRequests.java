@@ -1,6 +1,5 @@
 package org.hotseat.lock;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.KeyReused;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.LuaReply;
 import org.hotseat.toolkit.LuaScript;
 import org.hotseat.toolkit.LuaScripts;
@@ -20,7 +20,7 @@ import org.hotseat.toolkit.lock.Tokens;
  * for the same token and is answered as the first call was; and, once the lock was granted, its fence, by which a repetition that
  * comes after its end is known. A key of a call that releases a lock stands for its answer.
  */
-@ApplicationScoped
+@Service
 public class RemoteRequests {
 
     private static final LuaScript<Word> REMEMBER = LuaScript.load("lock/remember_request", Word.class);
@@ -41,13 +41,6 @@ public class RemoteRequests {
 
     private final LuaScripts scripts;
     private final ToolkitKeys keys;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RemoteRequests() {
-        this.scripts = null;
-        this.keys = null;
-    }
 
     @Inject
     public RemoteRequests(LuaScripts scripts, ToolkitKeys keys) {

@@ -1,50 +1,43 @@
 package org.hotseat.lock;
 
 import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.TooFast;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. Of the threads one
- * caller gets a share, so that none refuses all others.
+ * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. One caller gets a share
+ * of them, so that the others can wait, too.
  */
-@ApplicationScoped
+@Service
 public class WaitingCallers {
 
     private final RemoteLockSettings settings;
     private final Map<String, Integer> waitingByCaller = new ConcurrentHashMap<>();
-
-    @Resource
-    @SuppressWarnings("NullAway.Init")
-    private ManagedThreadFactory threads;
-
-    private @Nullable ExecutorService executor;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected WaitingCallers() {
-        this.settings = null;
-    }
+    private final ThreadPoolExecutor executor;
 
     @Inject
-    WaitingCallers(RemoteLockSettings settings) {
+    WaitingCallers(RemoteLockSettings settings, ManagedThreadFactory threads) {
         this.settings = settings;
+        this.executor = new ThreadPoolExecutor(
+                0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        executor.shutdownNow();
     }
 
     /**
@@ -56,7 +49,7 @@ public class WaitingCallers {
         return Stages.of(() -> {
             enter(caller.subject());
             try {
-                return CompletableFuture.supplyAsync(waiting, executor())
+                return CompletableFuture.supplyAsync(waiting, executor)
                         .whenComplete((done, trouble) -> leave(caller.subject()));
             } catch (RejectedExecutionException e) {
                 leave(caller.subject());
@@ -77,20 +70,5 @@ public class WaitingCallers {
 
     private void leave(String caller) {
         waitingByCaller.compute(caller, (name, waiting) -> waiting == null || waiting == 1 ? null : waiting - 1);
-    }
-
-    @PreDestroy
-    synchronized void stop() {
-        if (executor != null) {
-            executor.shutdownNow();
-        }
-    }
-
-    private synchronized ExecutorService executor() {
-        if (executor == null) {
-            executor = new ThreadPoolExecutor(
-                    0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
-        }
-        return executor;
     }
 }

@@ -1,6 +1,5 @@
 package org.hotseat.redis;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.LuaReply;
@@ -22,7 +22,7 @@ import org.hotseat.toolkit.ToolkitException;
  * server that it runs on, so that a Redis that was restarted or promoted decides nothing before it is verified here: it is entered into
  * the register, and then its hot state counts as nothing until it is rebuilt from the facts, resource by resource.
  */
-@ApplicationScoped
+@Service
 public class Epochs implements EpochGuard {
 
     private static final Logger LOG = System.getLogger(Epochs.class.getName());
@@ -51,12 +51,6 @@ public class Epochs implements EpochGuard {
     private final LuaScripts scripts;
     private final EpochRegister register;
     private final ConcurrentMap<Integer, Place> places = new ConcurrentHashMap<>();
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected Epochs() {
-        this(null, null);
-    }
 
     @Inject
     public Epochs(LuaScripts scripts, EpochRegister register) {

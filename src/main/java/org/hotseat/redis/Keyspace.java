@@ -1,9 +1,9 @@
 package org.hotseat.redis;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
 
@@ -11,15 +11,10 @@ import org.hotseat.toolkit.stream.EntryStream;
  * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself uses. With
  * one partition outside cluster mode keys have plain names.
  */
-@ApplicationScoped
+@Service
 public class Keyspace {
 
     private final List<Partition> partitions;
-
-    /** For the container's proxies only. */
-    protected Keyspace() {
-        this.partitions = List.of();
-    }
 
     @Inject
     public Keyspace(PartitionSettings settings) {

@@ -1,8 +1,8 @@
 package org.hotseat.redis;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Locale;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
@@ -11,18 +11,11 @@ import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.ToolkitException;
 
 /** Tells readiness whether Redis can be used. */
-@ApplicationScoped
+@Service
 class RedisCheck implements StoreCheck {
 
     private final RedisConnection redis;
     private final String mode;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RedisCheck() {
-        this.redis = null;
-        this.mode = "";
-    }
 
     @Inject
     RedisCheck(RedisConnection redis, RedisSettings settings) {

@@ -1,6 +1,5 @@
 package org.hotseat.redis;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,12 +11,13 @@ import java.util.Optional;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.ToolkitException;
 
 /** The outbox streams in Redis. Stateless. */
-@ApplicationScoped
+@Service
 public class RedisOutbox implements Outbox {
 
     private static final Script<Read> READ = Script.load("outbox/read_entries", Read.class);
@@ -44,12 +44,6 @@ public class RedisOutbox implements Outbox {
     private final RedisConnection redis;
     private final Scripts scripts;
     private final Keyspace keyspace;
-
-    /** For the container's proxies only. */
-    @SuppressWarnings("NullAway")
-    protected RedisOutbox() {
-        this(null, null, null);
-    }
 
     @Inject
     public RedisOutbox(RedisConnection redis, Scripts scripts, Keyspace keyspace) {

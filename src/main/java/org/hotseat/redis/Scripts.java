@@ -1,12 +1,12 @@
 package org.hotseat.redis;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.LuaCall;
@@ -21,7 +21,7 @@ import org.hotseat.toolkit.ToolkitException;
  *
  * <p>A call that fails with {@link Unavailable} may have happened. Whoever repeats it does so with the same idempotency key.
  */
-@ApplicationScoped
+@Service
 public class Scripts {
 
     /** A server that changes more often than this while one script is tried is as good as away. */
@@ -30,7 +30,7 @@ public class Scripts {
     private final LuaScripts lua;
     private final EpochGuard epochs;
 
-    /** For the container's proxies only. */
+    /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected Scripts() {
         this(null, null);
