@@ -165,9 +165,11 @@ final class BulkWrites {
     }
 
     /**
-     * Sorts the documents that first writes have met: mostly themselves, written before, or another first write that came at the same time; another document
-     * with an equal unique field; or somebody else's of their id, given away anew when Redis was lost before this fact was written. That
-     * must not count as written: its owner would be told. Answers what replaces those written before, if they are older.
+     * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first write of the same
+     * thing. It may be another document with an equal unique field. Or it is another user's of the same id, given away anew when Redis was
+     * lost before this fact was written: that must not count as written, or the first owner would be told of it.
+     *
+     * @return writes that replace those written before, if they are older
      */
     private static List<Write> repetitions(
             MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {

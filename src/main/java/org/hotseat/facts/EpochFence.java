@@ -4,8 +4,8 @@ import java.util.Collection;
 import org.hotseat.kernel.Epoch;
 
 /**
- * Keeps facts of an epoch that has ended out of MongoDB. Whoever begins an epoch waits longer than a lease lasts before it reads the
- * facts, so a fact that was written within a lease is seen by it. One that was not is not answered.
+ * Keeps facts of an epoch that has ended out of MongoDB. A server that begins an epoch waits longer than a lease lasts before it
+ * reads the facts, so it sees each fact that was written within a lease. Any other fact is not answered.
  */
 interface EpochFence {
 

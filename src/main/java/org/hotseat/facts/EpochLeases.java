@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * The epochs of the partitions, and this server's leases on them. A lease begins before its epoch was read to be the current one, and
  * lasts {@code MONGODB_TIMEOUT_MS}. No clock is compared with another server's; each measures only how long it waits itself.
  *
- * <p>A history that is new ends the one before at once. A history that has ended is let in again only when nobody has confirmed the
- * present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have. An epoch is
- * confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps nobody off.
+ * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server has confirmed
+ * the present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have. An epoch is
+ * confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps no server off.
  */
 @Service
 public class EpochLeases implements EpochRegister, EpochFence {

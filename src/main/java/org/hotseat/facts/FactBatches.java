@@ -92,7 +92,7 @@ public class FactBatches {
         return now + left;
     }
 
-    /** A fact counts as written only if its epoch was still the current one afterwards: then whoever ends the epoch sees it. */
+    /** A fact counts as written only if its epoch was still the current one afterwards. Then the server that ends the epoch sees it. */
     private void fenceAfter(List<Fact> facts, FactFate[] fates) {
         for (int i = 0; i < fates.length; i++) {
             Epoch epoch = facts.get(i).epoch();

@@ -20,7 +20,7 @@ import org.hotseat.kernel.Page;
  */
 public final class FactDocuments<T> {
 
-    /** Documents from before Hotseat may have ids that nobody can name. */
+    /** Documents from before Hotseat may have ids that cannot be named over REST. */
     private static final Bson OURS = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
 
     private final MongoConnection mongo;
@@ -74,7 +74,7 @@ public final class FactDocuments<T> {
                         != null);
     }
 
-    /** The {@code _id}s that nobody can name, as text and in any order. */
+    /** The {@code _id}s that cannot be named over REST, as text and in any order. */
     public List<String> nameless(int most) {
         return mongo.call(
                 "ids of " + collection,

@@ -94,7 +94,7 @@ public class FirstStart {
         }
     }
 
-    /** What claims wait for at the start; empty when they wait for nothing of this. */
+    /** The work for which claims wait at the start; empty when they wait for nothing of it. */
     public Optional<String> waitsFor() {
         return done
                 ? Optional.empty()

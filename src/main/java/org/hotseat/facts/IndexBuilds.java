@@ -24,7 +24,7 @@ final class IndexBuilds {
     private static final long PAUSE_MILLIS = 1_000;
     private static final long TOLD_EVERY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    /** An index of these fields or of this name is there with other options, made by somebody who knows better: it serves as well. */
+    /** An index of these fields or of this name is there with other options, which an operator chose: it serves as well. */
     private static final Set<Integer> THERE_OTHERWISE = Set.of(85, 86);
 
     /** @param number from 1 */

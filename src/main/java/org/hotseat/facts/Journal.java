@@ -146,7 +146,7 @@ public class Journal {
     }
 
     /**
-     * Writes facts nobody waits for, unless many wait already: then they stay in the outbox, for {@link Recovery}. A hundred
+     * Writes facts for which no request waits. When many facts wait already, these stay in the outbox, for {@link Recovery}: a hundred
      * thousand holds that expire together must not stand in the way of the requests under way.
      */
     public void offer(List<Fact> facts) {
@@ -197,7 +197,7 @@ public class Journal {
                     admission.probe();
                 }
                 if (!admission.away() && !fence.keep()) {
-                    // What came meanwhile is late by now: no more claims until MongoDB answers.
+                    // The facts that came meanwhile are late by now: no more claims until MongoDB answers.
                     admission.lost();
                 }
             }

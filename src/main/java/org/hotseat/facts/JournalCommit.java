@@ -23,7 +23,7 @@ final class JournalCommit {
     /** However slow MongoDB is, so many facts are tried at once. */
     private static final int FEWEST = 5;
 
-    /** What a fact is told from others by. */
+    /** The identity of a fact. */
     private record Entry(Epoch epoch, String id) {
 
         static Entry of(Fact fact) {
@@ -68,14 +68,14 @@ final class JournalCommit {
     }
 
     /**
-     * How many facts the next commit may have: half as many after one that was not done in time, twice as many after one that was.
+     * The most facts of the next commit: half as many after one that was not done in time, twice as many after one that was.
      * A MongoDB that cannot take a full batch in time would else take none at all.
      */
     int room() {
         return room;
     }
 
-    /** How long a fact would wait for its turn that came behind so many requests; an estimate. */
+    /** Estimates the time until a fact behind so many requests gets its turn. */
     long expectedNanos(int queued) {
         return pace.expectedNanos(queued, room, System.nanoTime());
     }

@@ -23,10 +23,10 @@ import org.hotseat.kernel.Unavailable;
 @Service
 public class Recovery {
 
-    /** Entries younger than this, or than the write timeout, belong to requests under way: somebody's journal has them. */
+    /** Entries younger than this, or than the write timeout, belong to requests under way: the journal of their server has them. */
     private static final Duration AGE = Duration.ofSeconds(5);
 
-    /** How often entries are read again when they were not read in time. */
+    /** The most times that entries are read again when they were not read in time. */
     private static final int ATTEMPTS = 5;
 
     private final Outbox outbox;

@@ -26,7 +26,7 @@ import org.hotseat.kernel.Service;
 @Service
 public class Replies implements FactIndexes {
 
-    /** How long a reply is remembered, in Redis and here. */
+    /** The time for which a reply is remembered, in Redis and here. */
     public static final Duration KEPT = Duration.ofDays(1);
 
     static final String COLLECTION = "requests";
@@ -54,8 +54,8 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * The replies given about one resource that are still to be remembered and whose facts are there, and not somebody else's by
-     * now; costs an index look-up, what it finds, and a look at the fact of each.
+     * The replies about one resource that are still to be remembered. The fact of each is there and is still the same user's. Costs an
+     * index look-up, the documents found, and a look at the fact of each.
      */
     public List<Reply> of(String resource, Instant now) {
         return mongo.call("replies of " + resource, () -> {

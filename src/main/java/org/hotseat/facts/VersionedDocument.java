@@ -36,7 +36,7 @@ public record VersionedDocument(String collection, Object id, long version, Docu
         this(collection, id, version, fields, List.of());
     }
 
-    /** What to write; all of it, in any order. Absent fields are not written as null: the update sets what is there. */
+    /** The writes; all of them, in any order. Absent fields are not written as null: the update sets what is there. */
     List<WriteModel<Document>> writes() {
         if (version == 1) {
             return List.of(new InsertOneModel<>(whole().append("_id", id)));
@@ -57,7 +57,7 @@ public record VersionedDocument(String collection, Object id, long version, Docu
                 new Document("$set", whole()));
     }
 
-    /** Whose it is: the lasting fields with their values. */
+    /** The owner: the lasting fields with their values. */
     Document owner() {
         Document owner = new Document();
         lasting.forEach(name -> owner.append(name, fields.get(name)));

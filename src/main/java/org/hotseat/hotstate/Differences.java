@@ -34,7 +34,7 @@ public final class Differences {
         }
     }
 
-    /** What was found, in order, the first hundred. */
+    /** The first hundred differences, in the order in which they were found. */
     public List<String> list() {
         return List.copyOf(found);
     }

@@ -19,7 +19,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
     /** The index of a partition. */
     String key(Partition partition);
 
-    /** How many things of one resource a call may end. */
+    /** The most things of one resource that a call may end. */
     default int together() {
         return 1;
     }

@@ -26,7 +26,7 @@ import org.hotseat.redis.Scripts;
 @Service
 public class RebuildLeases {
 
-    /** How long the server of a rebuild may be silent before another may take over. */
+    /** The silence of a rebuild's server after which another may take over. */
     static final Duration TTL = Duration.ofSeconds(20);
 
     private static final Duration HEARTBEAT = TTL.dividedBy(4);

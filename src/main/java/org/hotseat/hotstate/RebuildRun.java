@@ -23,7 +23,7 @@ import org.hotseat.redis.Partition;
 @Service
 public class RebuildRun {
 
-    /** How long a forced rebuild waits for another one. */
+    /** The longest time that a forced rebuild waits for another one. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
@@ -89,7 +89,7 @@ public class RebuildRun {
         }
     }
 
-    /** How long facts on their way are still to be waited for before a rebuild of the resource, in nanoseconds; 0 when it may begin. */
+    /** The time in nanoseconds for which a rebuild of the resource still has to wait for facts on their way; 0 when it may begin. */
     long leftNanos(ResourceId resource) {
         models.named(resource.model()).checkExists(resource.id());
         return settling.leftNanos(keyspace.partitionOf(resource.id()));

@@ -124,8 +124,8 @@ public class Rebuilds {
     }
 
     /**
-     * Like {@link #force} without the report, on a thread of the rebuilds; for what was lost with a part of Redis. Whoever asks
-     * while one is under way shares it.
+     * Like {@link #force} without the report, on a thread of the rebuilds; for hot state that was lost with a part of Redis.
+     * Callers that ask while one is under way share it.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
         return shared("forced " + resource, resource, () -> {

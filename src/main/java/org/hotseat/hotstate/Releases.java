@@ -82,7 +82,7 @@ final class Releases {
         return ended;
     }
 
-    /** Groups members by their resources; answers how many nobody can read, which are dropped. */
+    /** Groups members by their resources; answers how many are unreadable; these are dropped. */
     private int group(
             ExpiryIndex<?> index, Partition partition, List<String> due, Map<ResourceId, List<String>> byResource) {
         int dropped = 0;
@@ -92,7 +92,7 @@ final class Releases {
                         .computeIfAbsent(index.resource(member), resource -> new ArrayList<>())
                         .add(member);
             } catch (InvalidInput | IndexOutOfBoundsException e) {
-                // Not of ours, and nobody's to end: left there, it would stand in the way of every sweep.
+                // No server can end it: left there, it would stand in the way of every sweep.
                 LOG.log(Level.WARNING, "HS401 an unreadable member of the index {0} is dropped", index.name());
                 drop(index, partition, List.of(member));
                 dropped++;

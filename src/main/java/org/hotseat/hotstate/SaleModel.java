@@ -36,7 +36,7 @@ public interface SaleModel {
      */
     void restore(RebuildPass pass);
 
-    /** How many units are free, taken and so on, as the hot state has it; for the report of a rebuild. */
+    /** The numbers of free units, taken units and so on, as the hot state has them; for the report of a rebuild. */
     Map<String, Long> counts(String id);
 
     /**

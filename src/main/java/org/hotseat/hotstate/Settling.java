@@ -49,8 +49,8 @@ public class Settling {
     }
 
     /**
-     * How long it is at least until the facts of a partition may be read, in nanoseconds; 0 when they may. Begins the wait and ends it,
-     * so whoever gets more than 0 asks again after that time. One or two round trips to Redis, and one write to MongoDB at the end.
+     * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and ends it: a caller
+     * that gets more than 0 asks again after that time. One or two round trips to Redis, and one write to MongoDB at the end.
      */
     long leftNanos(Partition partition) {
         var look = scripts.run(LOOK.call(

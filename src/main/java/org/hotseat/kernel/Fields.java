@@ -57,7 +57,7 @@ public final class Fields {
         return complaints.isEmpty();
     }
 
-    /** Adds a complaint of the caller's own, for a rule that spans fields. Beyond {@value #MOST_COMPLAINTS} nobody reads them. */
+    /** Adds a complaint of the caller's own, for a rule that spans fields. More than {@value #MOST_COMPLAINTS} are not kept. */
     public void complain(String field, String problem) {
         if (complaints.size() < MOST_COMPLAINTS) {
             complaints.add(new InvalidInput.BadField(path + field, problem));

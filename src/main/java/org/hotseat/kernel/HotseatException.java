@@ -32,7 +32,7 @@ public abstract sealed class HotseatException extends RuntimeException
         return code;
     }
 
-    /** What the caller needs to go on, by field name, in the order it was added. */
+    /** The properties that the caller needs to go on, by field name, in the order in which they were added. */
     public final Map<String, Object> properties() {
         return Collections.unmodifiableMap(properties);
     }
@@ -62,7 +62,7 @@ public abstract sealed class HotseatException extends RuntimeException
             super(wrapped.getMessage(), wrapped);
         }
 
-        /** Nothing: whoever wants to know where it was thrown looks at what is wrapped. */
+        /** Takes no stack trace: the wrapped exception has its own, if it has one. */
         @Override
         public synchronized Throwable fillInStackTrace() {
             return this;

@@ -38,7 +38,7 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return Optional.ofNullable(key).map(given -> of(caller, given, request));
     }
 
-    /** What a script is told of the request: its fingerprint, empty for one without a key. */
+    /** The fingerprint of the request, which a script gets; empty for a request without a key. */
     public static String fingerprint(Optional<IdempotencyKey> key) {
         return key.map(IdempotencyKey::fingerprint).orElse("");
     }

@@ -7,7 +7,7 @@ import java.util.List;
 public interface RateLimiter {
 
     /**
-     * What is left of one limit.
+     * The rest of one limit.
      *
      * @param name {@code user}, {@code address} or {@code all}
      * @param left requests that may follow at once
@@ -16,7 +16,7 @@ public interface RateLimiter {
     record Quota(String name, RateLimit limit, long left, Duration full) {}
 
     /**
-     * What became of a request.
+     * The decision on a request.
      *
      * @param after zero when it may go on; else until it is worth trying again
      */

@@ -6,7 +6,7 @@ public interface StoreCheck {
     /** The store's name in answers: {@code redis} or {@code mongodb}. */
     String store();
 
-    /** What kind of store it is, in a word, for operators; empty when there is only one kind. */
+    /** The kind of store in a word, for operators; empty when there is only one kind. */
     default String mode() {
         return "";
     }

@@ -86,9 +86,9 @@ public class RemoteLocks {
     }
 
     /**
-     * Who has a lock.
+     * The holder of a lock.
      *
-     * @throws NotFound {@code not-locked} when nobody has it
+     * @throws NotFound {@code not-locked} when it is free
      */
     LockHolderView holder(String key) {
         LockHolder held = held(key);
@@ -103,7 +103,7 @@ public class RemoteLocks {
      * Ends a lock of any holder. Its holder learns of it at the next renewal; what it writes until then is to be refused by its fencing
      * token.
      *
-     * @throws NotFound {@code not-locked} when nobody has it, or its holder has just let it go
+     * @throws NotFound {@code not-locked} when it is free, or its holder has just let it go
      */
     void takeAway(Caller operator, String key) {
         LockHolder held = held(key);

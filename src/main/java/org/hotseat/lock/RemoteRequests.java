@@ -49,7 +49,7 @@ public class RemoteRequests {
     }
 
     /**
-     * What the key stands for: the token given here, unless it stood for another one before.
+     * The token for which the key stands: the one given here, unless the key stood for another one before.
      *
      * @throws KeyReused when the key was used with another request
      */
@@ -63,8 +63,8 @@ public class RemoteRequests {
     }
 
     /**
-     * Releases a lock once for a key. A repetition gets the first answer. When that was lost, nobody knows whether the lock was free
-     * before or was freed then, and a repetition is told that it is free.
+     * Releases a lock once for a key. A repetition gets the first answer. When that was lost, it is not known whether the lock was
+     * free before or was freed then: a repetition is told that it is free.
      *
      * @param release answers whether the lock was held by the token
      * @return whether the first call freed it, or may have

@@ -15,7 +15,7 @@ record RemoteToken(String token, Optional<Duration> ttl) {
 
     private static final char OF = '@';
 
-    /** A token that nobody can guess, for a caller over REST: it tells whose lock it is. */
+    /** Draws a token that cannot be guessed, for a caller over REST. It names the caller. */
     static String draw(Caller caller) {
         return Tokens.next() + OF + caller.subject();
     }

@@ -11,7 +11,7 @@ public record FoundOrders(List<Order> orders, List<Unread> unread) {
         unread = List.copyOf(unread);
     }
 
-    /** How many have taken something. */
+    /** The number of orders that have taken something. */
     public int count() {
         return orders.size() + unread.size();
     }

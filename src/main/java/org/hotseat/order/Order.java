@@ -77,7 +77,7 @@ public record Order(Map<String, String> fields) {
         return new Order(then);
     }
 
-    /** What the payer called the payment. */
+    /** The payer's name of the payment. */
     public Optional<String> reference() {
         return text("reference");
     }

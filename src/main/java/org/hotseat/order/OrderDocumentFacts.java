@@ -38,7 +38,7 @@ final class OrderDocumentFacts {
     private static final Set<String> NOT_COPIED =
             Set.of("epoch", "order", "resource", "version", "pay_status", "price", "idem", "idem_print", "idem_reply");
 
-    /** What scripts and facts keep beside the fields of an order. */
+    /** Fields that scripts and facts keep beside those of an order. */
     private static final Set<String> RESERVED = Set.of("kind", "entry", "id_type");
 
     private OrderDocumentFacts() {}

@@ -32,7 +32,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "orders";
 
-    /** How long reading all live orders of one resource may take. */
+    /** Bound on the time of reading all live orders of one resource. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     /** Reading all documents from before Hotseat that may matter. */
@@ -130,7 +130,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** How many orders of a resource are in a state and have a model's own field with this value. */
+    /** Counts the orders of a resource that are in a state and have a model's own field with this value. */
     public long count(OrderModel model, String resource, PayStatus status, String field, String value) {
         return mongo.call(
                 "number of orders of " + resource,
@@ -156,7 +156,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
                         .map(document -> document.getString(field)));
     }
 
-    /** How many orders of a resource there have ever been. */
+    /** Counts all orders of a resource, whatever their state. */
     public long count(OrderModel model, String resource) {
         return mongo.call(
                 "number of orders of " + resource,

@@ -50,7 +50,7 @@ public interface OrderModel {
     }
 
     /**
-     * What REST tells of an order beyond the common fields, by name: texts, whole numbers, amounts of money, times, records, and
+     * The fields of an order in REST beyond the common ones, by name: texts, whole numbers, amounts of money, times, records, and
      * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}. A
      * schema with the name {@code Order.<model>} describes them in OpenAPI.
      */

@@ -141,7 +141,7 @@ public class Orders {
                 .thenCompose(open -> again.get());
     }
 
-    /** How to read an order of ours in the hot state; empty for one from before Hotseat, whose id does not tell where. */
+    /** The call that reads an order in the hot state; empty for an order from before Hotseat, whose id names no partition. */
     private Optional<ScriptCall<Read>> reading(OrderId id) {
         return OrderIds.partition(id).stream()
                 .filter(number -> number < keyspace.partitions().size())

@@ -7,7 +7,7 @@ package org.hotseat.order;
  */
 public record OwnField(String name, Form form) {
 
-    /** What the text of an order's field is in a document. Empty text is left out. */
+    /** The form of an order's field in a document. Empty text is left out. */
     public enum Form {
         TEXT,
         /** A whole number. */

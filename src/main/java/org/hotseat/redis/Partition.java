@@ -14,7 +14,7 @@ import org.hotseat.kernel.IdempotencyKey;
  */
 public record Partition(int number, String tag, int count) {
 
-    /** Where keys stand that belong to no resource. */
+    /** Stands in for the partition of keys that belong to no resource. */
     static final Partition NONE = new Partition(0, "", 1);
 
     /** The full name of a key of this partition. */

@@ -26,7 +26,7 @@ public class RedisOutbox implements Outbox {
 
     private static final Script<Bury> BURY = Script.load("outbox/bury_entry", Bury.class);
 
-    /** Dead letters that nobody reads must not fill Redis. */
+    /** Unread dead letters must not fill Redis. */
     private static final String MAX_DEAD = "100000";
 
     private enum Read {

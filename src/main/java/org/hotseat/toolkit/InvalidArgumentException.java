@@ -18,7 +18,7 @@ public final class InvalidArgumentException extends ToolkitException {
         this.problem = problem;
     }
 
-    /** What was given, for instance {@code key} or the name of a parameter. */
+    /** The name of the bad argument, for instance {@code key} or the name of a parameter. */
     public String field() {
         return field;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Values as JSON and back, by JSON-B. Nulls are written, so that a list or map comes back with them. Safe for all threads. */
 final class JsonValues {
 
-    /** What stands for "there is no value". */
+    /** Stands for "there is no value". */
     static final String NONE = "null";
 
     private final Jsonb jsonb = JsonbBuilder.create(new JsonbConfig().withNullValues(true));

@@ -14,7 +14,7 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
  */
 public final class LuaScripts {
 
-    /** Calls in one round trip: bounds how long Redis serves nobody else, and the memory of their replies. */
+    /** Calls in one round trip: bounds the time for which Redis serves no other caller, and the memory of their replies. */
     private static final int PIPELINED = 500;
 
     private final RedisConnection redis;

@@ -37,14 +37,14 @@ public final class Messages implements AutoCloseable {
     private boolean begun;
     private boolean connected;
 
-    /** @param anchor a channel on which nobody publishes, which keeps the subscription alive */
+    /** @param anchor a channel without publishers, which keeps the subscription alive */
     public Messages(RedisConnection redis, ThreadFactory threads, String anchor) {
         this.redis = redis;
         this.threads = threads;
         this.anchor = anchor;
     }
 
-    /** How often a subscription asks for a sign of life, by the bound on Redis's replies. */
+    /** The pause after which a subscription asks for a sign of life, by the bound on Redis's replies. */
     private static Duration heartbeat(Duration timeout) {
         return timeout.compareTo(SHORTEST_HEARTBEAT) > 0 ? timeout : SHORTEST_HEARTBEAT;
     }

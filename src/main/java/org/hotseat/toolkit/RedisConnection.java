@@ -108,7 +108,7 @@ public class RedisConnection {
     }
 
     /**
-     * Hears channels until nobody is subscribed any more or the connection is lost. It takes as long as that, so it is not
+     * Hears channels until no subscription is left or the connection is lost. It takes as long as that, so it is not
      * counted as a call: one that hears for ever would be the only caller that asks, and keep all the others out.
      *
      * @throws RedisUnavailableException when Redis is away, or has been silent for longer than {@link Messages#longestSilence}

@@ -29,7 +29,7 @@ public record RedisSettings(
         RedisAccess sentinels,
         Optional<TrustStore> trusted) {
 
-    /** What kind of Redis is on the other side. */
+    /** The kind of Redis on the other side. */
     public enum Mode {
         STANDALONE,
         SENTINEL,

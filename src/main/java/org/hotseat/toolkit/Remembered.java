@@ -20,7 +20,7 @@ final class Remembered {
 
     private record Flight(Thread pilot, CompletableFuture<Optional<?>> landing) {}
 
-    /** What Redis has of a key: the JSON, and how much of its time is left where the rule asks for it. */
+    /** The entry of a key in Redis: the JSON, and how much of its time is left where the rule asks for it. */
     record Found(@Nullable String json, long leftMillis) {}
 
     /** The two operations this needs of the client. */
@@ -65,7 +65,7 @@ final class Remembered {
         return land(name, mine, () -> loadUnlessFound(key, rule, type, loader));
     }
 
-    /** One caller loads anew; whoever finds it loading, and the one whose loader fails, goes on with the old value. */
+    /** One caller loads anew. Callers that find it loading, and the one whose loader fails, go on with the old value. */
     private <T> Optional<T> refresh(
             String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader, Optional<T> old) {
         Flown name = new Flown(key, type.toString());

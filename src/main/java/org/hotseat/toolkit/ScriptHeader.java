@@ -59,7 +59,7 @@ record ScriptHeader(
         return keysFit && argumentsFit;
     }
 
-    /** How many keys have a place of their own. */
+    /** The number of keys that have a place of their own. */
     int namedKeys() {
         return openKeys ? keys.size() - 1 : keys.size();
     }

@@ -10,15 +10,15 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Endless work on a thread of its own that nobody but its owner ends: when anything else ends it, an {@link Error} too, that is told and
- * the work begins again, after a pause that grows while it keeps failing. To be given to a thread as its {@link Runnable}.
+ * Endless work on a thread of its own that only its owner ends. When anything else ends it, an {@link Error} too, that is logged and the
+ * work begins again, after a pause that grows while it keeps failing. To be given to a thread as its {@link Runnable}.
  *
- * <p>What does not work just now is known to everything of the same class loader, so that health and metrics see all of it without being
+ * <p>Work that fails just now is known to everything of the same class loader, so that health and metrics see all of it without being
  * handed to every thread's owner; the toolkit has threads in applications that have neither.
  */
 public final class Supervised implements Runnable {
 
-    /** What is done until its owner ends it: it returns then, and begins again where it was when it is called anew. */
+    /** The work until its owner ends it: it returns then, and begins again where it was when it is called anew. */
     public interface Work {
 
         /** @throws InterruptedException which ends the work for good */
@@ -93,7 +93,7 @@ public final class Supervised implements Runnable {
         return failing;
     }
 
-    /** How often any work has failed. */
+    /** The number of failures of any work. */
     public static long faults() {
         return FAULTS.sum();
     }

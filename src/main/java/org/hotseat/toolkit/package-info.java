@@ -8,7 +8,7 @@
  * Put the {@code toolkit} jar of Hotseat and the two libraries that the README names into the application, set {@code REDIS_HOST}
  * and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a
  * {@link org.hotseat.toolkit.RedisClient} injected. Its keys stand behind {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set.
- * Where the application has a Micrometer registry as a bean, pool and operations show there.
+ * If the application has a Micrometer registry as a bean, pool and operations show there.
  *
  * <pre>{@code
  * redis.set("greeting", "hello", Duration.ofMinutes(5));
@@ -26,7 +26,7 @@
  * Optional<List<Seat>> row = redis.get("row", new JsonType<List<Seat>>() {});
  * }</pre>
  *
- * What is costly to find out is remembered. However many threads of a server miss the value, one of them runs the loader:
+ * Values that are costly to compute are remembered. However many threads of a server miss the value, one of them runs the loader:
  *
  * <pre>{@code
  * Seat found = redis.remember("best-seat", Duration.ofSeconds(30), Seat.class, () -> search());

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 class CreditListener implements StreamListener {
 
-    /** What is no fact by then was lost with its server and Redis, or MongoDB refused it. */
+    /** A claim that is no fact by then was lost with its server and Redis, or MongoDB refused it. */
     private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
 
     /** Entries that have been taken and not worked on; those that never come to be are forgotten after a while. */
@@ -83,7 +83,7 @@ class CreditListener implements StreamListener {
                 return early(entry);
             }
             if (!owner.orElseThrow().equals(credit.owner())) {
-                // Given away anew after Redis was emptied before this became a fact; nobody was told of it.
+                // Given away anew after Redis was emptied before this became a fact. Its user was not told of it.
                 lost.increment();
                 return Outcome.COMMIT;
             }
@@ -101,7 +101,7 @@ class CreditListener implements StreamListener {
         entries.forEach(entry -> taken.put(key(entry), owners));
     }
 
-    /** What was no fact when all were asked for may be one by now. */
+    /** A claim that was no fact when all were asked for may be one by now. */
     private Optional<UserId> owner(StreamEntry entry, String id) {
         return Optional.ofNullable(taken.asMap().remove(key(entry)))
                 .flatMap(owners -> owners.of(id))
@@ -118,7 +118,7 @@ class CreditListener implements StreamListener {
         return entry.number() + "/" + entry.id();
     }
 
-    /** Whose the packets of entries are that were taken together; a fact stays one, so what was found once holds. */
+    /** The owners of the packets of entries that were taken together. All are asked for at once. An owner that was found stays. */
     private final class Owners {
 
         private final List<String> ids;

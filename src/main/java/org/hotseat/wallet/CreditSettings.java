@@ -7,7 +7,7 @@ import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.stream.ConsumerOptions;
 
 /**
- * How claims are credited.
+ * Settings of credits.
  *
  * @param workers credits at once in one server
  * @param attempts before a credit is a dead letter

@@ -5,14 +5,14 @@ import java.util.Map;
 import org.hotseat.kernel.UserId;
 
 /**
- * Tells whether what an entry of the stream says was earned is a fact; the model that appends it has a bean of this type. A script
+ * Tells whether the claim behind an entry of the stream is a fact. The model that appends entries has a bean of this type. A script
  * appends in the same step in which it writes its fact, so the entry may be seen before the fact is durable; and when Redis lost
  * both, the fact may never come.
  */
 public interface CreditSource {
 
     /**
-     * Whose they are, of those that are facts.
+     * The owners of those entries that are facts, by entry.
      *
      * @param ids of wallet entries, at most 1,000
      * @throws org.hotseat.kernel.Unavailable when that cannot be known now

@@ -22,7 +22,7 @@ record Wallet(UserId owner, long balanceCents, long entries, long version, Optio
         return new Wallet(owner, balanceCents, entries, version + 1, Optional.of(entry));
     }
 
-    /** After the credit on its way: with it, or without it when its entry is somebody else's. */
+    /** After the credit on its way: with it, or without it when its entry is another user's. */
     Wallet finished(boolean counted) {
         long added = begun.map(entry -> entry.amount().cents()).orElse(0L);
         return new Wallet(

@@ -101,7 +101,7 @@ class WalletFacts implements FactIndexes {
                         .into(new ArrayList<>()));
     }
 
-    /** Whose they are, of those of some entries that there are. */
+    /** The owners of those entries that there are, by entry. */
     Map<String, UserId> owners(Collection<String> ids) {
         return mongo.call("owners of wallet entries", () -> {
             Map<String, UserId> owners = new TreeMap<>();
@@ -114,7 +114,7 @@ class WalletFacts implements FactIndexes {
         });
     }
 
-    /** What some wallets have begun and not finished. */
+    /** The credits that some wallets have begun and not finished. */
     List<String> begun(Collection<UserId> owners) {
         List<String> ids = owners.stream().map(UserId::subject).toList();
         return mongo.call(

@@ -16,15 +16,15 @@ import org.hotseat.wallet.WalletFacts.Numbered;
  * The wallets. Any number of servers may credit the same wallet, and the same entry, at once.
  *
  * <p>A credit is begun in the wallet, then its entry is written, then the wallet is finished: the balance changes and nothing is
- * begun any more. Each write to the wallet needs the version that was read, and whoever finds something begun finishes it first,
- * so that a server may die anywhere. An entry is looked for after the wallet was read and while nothing was begun in it: if it is
+ * begun any more. Each write to the wallet needs the version that was read, and a server that finds something begun finishes
+ * it first, so that a server may die anywhere. An entry is looked for after the wallet was read and while nothing was begun in it: if it is
  * not there, it is not in the balance of that version either, and if the wallet has changed since, nothing is written. ADR 61 has
  * the argument in full.
  */
 @Service
 public class Wallets {
 
-    /** Rounds after which a wallet is in too great demand; in each of them somebody has got on. */
+    /** Rounds after which a wallet is in too great demand; in each of them another credit was finished. */
     private static final int MOST_ROUNDS = 200;
 
     private final WalletFacts facts;
@@ -45,7 +45,7 @@ public class Wallets {
      * round trips.
      *
      * @throws Unavailable when MongoDB is away, or the wallet is in great demand; to be repeated
-     * @throws Broken when there is an entry of this id for somebody else, or over another amount
+     * @throws Broken when there is an entry of this id for another user, or over another amount
      */
     public void credit(WalletEntry entry) {
         for (int round = 0; round < MOST_ROUNDS; round++) {

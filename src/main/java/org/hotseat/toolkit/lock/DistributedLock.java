@@ -4,7 +4,7 @@ import java.time.Instant;
 
 /**
  * A lock that was granted. Ends once: by {@link #release()}, or lost (its time over, or found gone at a renewal). Safe for
- * all threads; the lock belongs to whoever has this object, not to a thread.
+ * all threads; the lock belongs to the owner of this object, not to a thread.
  *
  * <p>A holder that stops for longer than the ttl (a garbage collection, a paused machine) has lost the lock without noticing
  * while it stood still. What it writes afterwards must be refused by the store it writes to: pass {@link #fencingToken()} along
@@ -14,7 +14,7 @@ public interface DistributedLock extends AutoCloseable {
 
     String key();
 
-    /** Names this holding; at least 128 random bits. Whoever knows it can renew and release the lock. */
+    /** Names this holding; at least 128 random bits. It is enough to renew and release the lock. */
     String token();
 
     /** Greater than that of every earlier holder of the same key, also after locks have run out and Redis has lost its data. */

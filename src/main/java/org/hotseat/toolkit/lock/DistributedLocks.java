@@ -16,7 +16,7 @@ import org.hotseat.toolkit.lock.LockStore.Lease;
  */
 public final class DistributedLocks implements LockManager, AutoCloseable {
 
-    /** How many pauses a place in a store's line outlives; a waiter that has died holds the line up for this long. */
+    /** The number of pauses that a place in a store's line outlives; a waiter that has died holds the line up for this long. */
     private static final int PATIENCE = 4;
 
     private static final long SHORTEST_PATIENCE_MILLIS = 1_000;
@@ -52,7 +52,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return tryLock(new LockKey(key), options, token, unseen::giveBack);
     }
 
-    /** What becomes of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
+    /** Takes care of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
     private interface Unknown {
         void granted(Lease lease, long sentNanos);
     }
@@ -92,7 +92,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return freed;
     }
 
-    /** Who has a lock; empty when nobody does. */
+    /** The holder of a lock; empty when the lock is free. */
     public Optional<LockHolder> look(String key) {
         return store.look(new LockKey(key));
     }
@@ -105,7 +105,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         store.close();
     }
 
-    /** How many locks are renewed or watched now. */
+    /** The number of locks that are renewed or watched now. */
     int watched() {
         return renewals.size();
     }

@@ -20,7 +20,7 @@ final class DueQueue<T> implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(DueQueue.class.getName());
 
-    /** What is due this soon is taken along, so that many things make few batches. */
+    /** Things that are due this soon are taken along, so that many things make few batches. */
     private static final long TOGETHER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     /** One thing and when it is due, by {@link System#nanoTime}, counted from the making of the queue. */
@@ -122,7 +122,7 @@ final class DueQueue<T> implements AutoCloseable {
         }
     }
 
-    /** What is due, once something is; empty when the queue is closed. */
+    /** Waits until something is due and answers all that is; empty when the queue is closed. */
     private List<T> await() throws InterruptedException {
         guard.lockInterruptibly();
         try {

@@ -11,7 +11,7 @@ import org.hotseat.toolkit.lock.LockStore.Lease;
  */
 final class HeldLock implements DistributedLock {
 
-    /** Who looks after locks while they are held here. */
+    /** Looks after locks while they are held here. */
     interface Keeper {
 
         /** Nothing more is to be done for this lock; may be said more than once. */
@@ -46,7 +46,7 @@ final class HeldLock implements DistributedLock {
         this.expiresMillis = grant.expiresMillis();
     }
 
-    /** How long a ttl certainly lasts: less 1 % and 2 ms, the drift that Redlock allows for as well. */
+    /** The part of a ttl that is certain: all but 1 % and 2 ms, the drift that Redlock allows for as well. */
     static long lastingNanos(long ttlMillis) {
         return TimeUnit.MILLISECONDS.toNanos(ttlMillis) * 99 / 100 - TimeUnit.MILLISECONDS.toNanos(2);
     }

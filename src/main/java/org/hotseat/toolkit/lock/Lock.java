@@ -37,7 +37,7 @@ public @interface Lock {
     @Nonbinding
     String key();
 
-    /** How long the lock lasts, in ms, 10 to 86,400,000; see {@link LockOptions#ttl}. */
+    /** The time to live of the lock, in ms, 10 to 86,400,000; see {@link LockOptions#ttl}. */
     @Nonbinding
     long ttlMs();
 
@@ -61,7 +61,7 @@ public @interface Lock {
     @Nonbinding
     boolean reentrant() default false;
 
-    /** What the compiler makes of several locks. */
+    /** Holds several locks; the compiler makes it. */
     @Documented
     @Inherited
     @InterceptorBinding

@@ -28,7 +28,7 @@ public class LockDeployment implements Extension {
         problems.forEach(problem -> event.addDeploymentProblem(new DeploymentException(problem)));
     }
 
-    /** What is wrong with the locks of a bean class, a sentence each. */
+    /** The mistakes in the locks of a bean class, a sentence each. */
     static List<String> problems(Class<?> bean) {
         List<String> found = new ArrayList<>();
         for (Class<?> type = bean; type != null && type != Object.class; type = type.getSuperclass()) {

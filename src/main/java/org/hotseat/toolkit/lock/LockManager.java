@@ -80,7 +80,7 @@ public interface LockManager {
     /**
      * Lets one server at a time load a value of {@link org.hotseat.toolkit.RedisClient#remember}.
      *
-     * @param longest how long one loading may take; whoever waited that long loads as well
+     * @param longest how long one loading may take; a caller that waited that long loads as well
      */
     default LoadGuard loadGuard(Duration longest) {
         return new LockedLoading(this, longest);

@@ -2,7 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import org.hotseat.toolkit.ToolkitException;
 
-/** Somebody else has the lock and kept it for as long as the caller would wait; code {@code lock-not-acquired}. */
+/** Another holder has the lock and kept it for as long as the caller would wait; code {@code lock-not-acquired}. */
 public final class LockNotAcquiredException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;

@@ -18,7 +18,7 @@ interface LockStore extends AutoCloseable {
     Grant acquire(Lease wanted);
 
     /**
-     * Takes a free lock when nobody is in line before this token, else lines up.
+     * Takes a free lock when no other token is in line before this one, else lines up.
      *
      * @param patienceMillis how long the place in line is kept unless this is called again; 0 does not line up
      * @throws IllegalArgumentException when this store has no lines
@@ -44,7 +44,7 @@ interface LockStore extends AutoCloseable {
      */
     boolean release(LockKey key, String token, boolean inLine);
 
-    /** Who has a lock; empty when nobody does. Changes nothing. */
+    /** The holder of a lock; empty when the lock is free. Changes nothing. */
     Optional<LockHolder> look(LockKey key);
 
     /** Hears of releases of this lock by others than this store object; at least one message a release is only likely. */

@@ -18,7 +18,7 @@ import org.hotseat.toolkit.ToolkitException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks over several independent masters (Redlock): a lock is held by whoever has it on a majority of them. All masters are
+ * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All masters are
  * asked at the same time. A fence is the greatest that the majority gave, written back to a majority before the lock counts as
  * taken; the next majority shares a master with this one, so its fence is greater.
  *

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Renewals implements AutoCloseable {
 
-    /** What one lock has in the queues. */
+    /** The places of one lock in the queues. */
     private record Watched(DueQueue.Due<HeldLock> end, DueQueue.@Nullable Due<HeldLock> renewal) {}
 
     private static final int LARGEST_BATCH = 500;
@@ -67,7 +67,7 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    /** How many locks are looked after. */
+    /** The number of locks that are looked after. */
     int size() {
         return watched.size();
     }

@@ -3,7 +3,7 @@ package org.hotseat.toolkit.lock;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Names that nobody can guess: 128 bits from the platform's secure source, as 32 hexadecimal digits. */
+/** Names that cannot be guessed: 128 bits from the platform's secure source, as 32 hexadecimal digits. */
 public final class Tokens {
 
     private static final SecureRandom RANDOM = new SecureRandom();

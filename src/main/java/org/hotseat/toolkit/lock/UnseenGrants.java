@@ -7,7 +7,7 @@ import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.lock.LockStore.Lease;
 
 /**
- * Locks that a store may have granted though its answer was lost: nobody knows that they are held. Gives them back a little later,
+ * Locks that a store may have granted though its answer was lost: they have no known holder. Gives them back a little later,
  * once each, on one thread; what is not given back ends with its ttl. Keeps a bounded number, for in an outage every taking is such
  * a lock.
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads of this server that wait for locks. Those that want the same key stand in one line, and only the first of them asks
- * the store; it sleeps until a release is heard of or its pause is over. Nothing is kept of a key nobody waits for.
+ * the store; it sleeps until a release is heard of or its pause is over. Nothing is kept of a key for which no thread waits.
  */
 final class Waiting {
 
@@ -48,7 +48,7 @@ final class Waiting {
         return lines.containsKey(key);
     }
 
-    /** Somebody here has got the lock: those who wait need not ask before it is released. */
+    /** A thread of this server has got the lock: those that wait need not ask before it is released. */
     void acquiredHere(LockKey key, HeldLock lock) {
         Line line = lines.get(key);
         if (line != null) {
@@ -71,7 +71,7 @@ final class Waiting {
         }
     }
 
-    /** What is done while this thread stands in line. */
+    /** Work that is done while this thread stands in line. */
     interface Turn<T> {
         T take(Signal signal) throws InterruptedException;
     }

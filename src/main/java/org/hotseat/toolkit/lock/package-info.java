@@ -36,7 +36,7 @@
  * }
  * }</pre>
  *
- * Who waits fairly gets the lock in the order of coming, over all servers:
+ * Callers that wait fairly get the lock in the order in which they came, over all servers:
  *
  * <pre>{@code
  * LockOptions inLine = LockOptions.of(ttl).waitingUpTo(Duration.ofSeconds(5)).fairly();

@@ -85,7 +85,7 @@ public final class RedisToolkitBuilder {
         return this;
     }
 
-    /** Where times and counts go; to Micrometer's global registry unless told. */
+    /** The registry of times and counts; Micrometer's global one unless told. */
     public RedisToolkitBuilder meters(MeterRegistry registry) {
         this.meters = registry;
         return this;

@@ -4,14 +4,14 @@ import java.util.List;
 
 /**
  * The dead letters of streams. Every method throws {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is away, and
- * {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that nobody consumes here.
+ * {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that is not consumed here.
  */
 public interface DeadLetters {
 
     /** The names of the streams that have consumers in this application. */
     List<String> streams();
 
-    /** How many dead letters a stream has, in all partitions. */
+    /** The number of dead letters of a stream, in all partitions. */
     long count(String stream);
 
     /**

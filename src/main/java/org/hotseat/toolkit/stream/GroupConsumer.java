@@ -144,7 +144,7 @@ final class GroupConsumer implements StreamConsumer {
         } catch (Steps.Death e) {
             throw e;
         } catch (Throwable e) {
-            // They are this consumer's, and nobody else would take them over from one that lives.
+            // They are this consumer's, and no other takes them over from one that lives.
             taken.forEach(each -> signals.add(new Result(each, Kind.LATER, "not begun: " + e)));
             throw e;
         }

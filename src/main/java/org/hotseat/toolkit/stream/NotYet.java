@@ -1,7 +1,7 @@
 package org.hotseat.toolkit.stream;
 
 /**
- * Thrown by a listener when what an entry needs is not there yet, through nobody's fault. Does not count as an attempt; the entry
+ * Thrown by a listener when an entry needs something that is not there yet. Does not count as an attempt; the entry
  * comes again after a pause that grows with its age, up to 5 s. A listener that waits for ever holds up the others in the end, so
  * it should give up by the age of the entry.
  */

@@ -9,13 +9,13 @@ sealed interface Signal {
     /** A worker has done with an entry. */
     record Result(Delivered delivered, Kind kind, String reason) implements Signal {}
 
-    /** How a worker has done with an entry. */
+    /** The end of a worker's attempt at an entry. */
     enum Kind {
         COMMIT,
         LATER,
         /** A store is away: not the entry's doing. */
         AWAY,
-        /** What the entry needs is not there yet. */
+        /** The entry needs something that is not there yet. */
         EARLY,
         /** The consumer is closed, or has lost the entry. */
         NOT_BEGUN

@@ -36,7 +36,7 @@ final class StreamDeadLetters implements DeadLetters {
         COUNTED
     }
 
-    /** Where a letter lies. */
+    /** The place of a letter. */
     private record Place(int number, String id) {
 
         static Optional<Place> parse(String text) {

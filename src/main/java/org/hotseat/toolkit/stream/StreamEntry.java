@@ -27,7 +27,7 @@ public record StreamEntry(
         fields = Map.copyOf(fields);
     }
 
-    /** How long ago it was first appended, when it was given to this consumer. */
+    /** The age of the entry when it was given to this consumer, since it was first appended. */
     public long ageMillis() {
         return takenMillis - appendedMillis;
     }

@@ -54,7 +54,7 @@ final class StreamWorker {
         }
     }
 
-    /** What is due and what is new, at most so many; none while Redis is away. */
+    /** Takes entries that are due and new ones, at most so many; none while Redis is away. */
     List<Delivered> take(int count) {
         List<Delivered> taken = new ArrayList<>();
         attempt(() -> {

@@ -111,7 +111,7 @@ final class Workers {
             return new Result(delivered, Kind.COMMIT, "");
         }
         if (delivered.entry().attempt() > options.maxDeliveries()) {
-            // It has been delivered often enough and nobody lived to say what became of it.
+            // It has been delivered often enough, and every consumer died with it.
             return new Result(delivered, Kind.LATER, "");
         }
         try {
