@@ -3,7 +3,6 @@ package org.hotseat.facts;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -11,12 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
@@ -34,26 +29,17 @@ import org.hotseat.toolkit.Supervised;
 public class Journal {
 
     private static final System.Logger LOG = System.getLogger(Journal.class.getName());
-    private static final long IDLE_MILLIS = 250;
 
-    /** They wait for Redis, so that neither facts nor answers do. */
-    private static final int CLEARING_THREADS = 2;
-
-    /** They wait for stores; bounded so that requests that follow a slow store do not take the whole memory. */
-    private static final int FOLLOWING_THREADS = 32;
-
-    private final LinkedBlockingQueue<JournalEntry> queue = new LinkedBlockingQueue<>();
+    private final JournalQueue queue = new JournalQueue();
     private final JournalCommit commit;
     private final AdmissionControl admission;
     private final EpochFence fence;
     private final Duration timeout;
     private final Thread writer;
-    private final ExecutorService answers;
-    private final ExecutorService clearing;
-    private final ThreadPoolExecutor following;
+    private final JournalThreads others;
     private volatile boolean stopped;
     private volatile boolean ended;
-    private boolean held;
+    private volatile CountDownLatch released = new CountDownLatch(0);
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -63,23 +49,10 @@ public class Journal {
         this.fence = null;
         this.timeout = Duration.ZERO;
         this.writer = null;
-        this.answers = null;
-        this.clearing = null;
-        this.following = null;
+        this.others = null;
     }
 
     @Inject
-    public Journal(
-            FactBatches batches,
-            DeadFacts dead,
-            AdmissionControl admission,
-            EpochLeases leases,
-            FactsSettings settings,
-            MeterRegistry meters,
-            ManagedThreadFactory threads) {
-        this(batches, dead, admission, (EpochFence) leases, settings, meters, (ThreadFactory) threads);
-    }
-
     Journal(
             FactBatches batches,
             DeadFacts dead,
@@ -91,13 +64,8 @@ public class Journal {
         this.admission = admission;
         this.fence = fence;
         this.timeout = settings.timeout();
-        this.answers =
-                Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()), threads);
-        this.clearing = Executors.newFixedThreadPool(CLEARING_THREADS, threads);
-        this.following = new ThreadPoolExecutor(
-                FOLLOWING_THREADS, FOLLOWING_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
-        this.following.allowCoreThreadTimeOut(true);
-        this.commit = new JournalCommit(batches, dead, admission, settings, meters, answers, clearing);
+        this.others = new JournalThreads(threads);
+        this.commit = new JournalCommit(batches, dead, admission, settings, meters, others);
         this.writer = threads.newThread(this::run);
         admission.watch(queue::size, commit::expectedNanos, meters);
     }
@@ -109,38 +77,37 @@ public class Journal {
     }
 
     /**
-     * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; who waits for it is
-     * told {@link Unavailable}.
+     * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; the stages of its requests fail
+     * with {@link Unavailable}.
      */
     @PreDestroy
     void stop() {
-        release();
+        stopped = true;
+        released.countDown();
         try {
             writer.join(2 * timeout.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         writer.interrupt();
-        answers.shutdown();
-        clearing.shutdown();
-        following.shutdown();
+        others.shutdown();
     }
 
     /**
      * Writes facts.
      *
      * @param startNanos {@link System#nanoTime} before the script that made them was called
-     * @return completes when all of them are durable; what is composed with it may block ({@link Answer}), all else must not; fails with {@link Unavailable} when that is not known in time, with
-     *     {@link Broken} when MongoDB refuses one for good
+     * @return completes when all of them are durable. Steps composed with it may block ({@link Answer}), all others must not. Fails with
+     *     {@link Unavailable} when that is not known in time, with {@link Broken} when MongoDB refuses one for good
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {
             return CompletableFuture.completedStage(null);
         }
-        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new Answer<>(following));
+        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new Answer<>(others.following()));
         queue.add(entry);
         if (ended) {
-            failQueued();
+            queue.fail();
         }
         return entry.done();
     }
@@ -156,22 +123,20 @@ public class Journal {
     }
 
     /** Test hook: while held, facts are not written, as though the server had died after the script. */
-    synchronized void hold(boolean on) {
-        held = on;
-        notifyAll();
+    void hold(boolean on) {
+        if (!on) {
+            released.countDown();
+        } else if (released.getCount() == 0) {
+            released = new CountDownLatch(1);
+        }
     }
 
-    private synchronized void release() {
-        stopped = true;
-        notifyAll();
-    }
-
-    private synchronized void awaitRelease() throws InterruptedException {
-        while (held) {
+    private void awaitRelease() throws InterruptedException {
+        if (released.getCount() > 0) {
+            released.await();
             if (stopped) {
                 throw new InterruptedException("stopped while held");
             }
-            wait();
         }
     }
 
@@ -180,7 +145,7 @@ public class Journal {
             new Supervised("the journal", this::write).run();
         } finally {
             ended = true;
-            failQueued();
+            queue.fail();
         }
     }
 
@@ -189,7 +154,7 @@ public class Journal {
         try {
             while (!stopped || !queue.isEmpty()) {
                 batch.clear();
-                gather(batch);
+                queue.gather(batch, commit.room());
                 awaitRelease();
                 if (!batch.isEmpty()) {
                     commit(batch);
@@ -213,31 +178,10 @@ public class Journal {
             commit.write(batch);
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "HS203 a batch of facts stays in the outbox until recovery", e);
-            failed(batch, e);
+            JournalQueue.failed(batch, e);
         } catch (Error e) {
-            failed(batch, e);
+            JournalQueue.failed(batch, e);
             throw e;
-        }
-    }
-
-    private static void failed(List<JournalEntry> batch, Throwable cause) {
-        batch.forEach(entry -> entry.done().completeExceptionally(new Broken("Facts could not be written.", cause)));
-    }
-
-    /** Everything that has come while the last batch was on its way, as much as the next one has room for. */
-    private void gather(List<JournalEntry> batch) throws InterruptedException {
-        int facts = 0;
-        JournalEntry entry = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
-        while (entry != null) {
-            batch.add(entry);
-            facts += entry.facts().size();
-            entry = facts < commit.room() ? queue.poll() : null;
-        }
-    }
-
-    private void failQueued() {
-        for (JournalEntry entry = queue.poll(); entry != null; entry = queue.poll()) {
-            entry.done().completeExceptionally(new Unavailable("mongodb", "This server stops.", null));
         }
     }
 }

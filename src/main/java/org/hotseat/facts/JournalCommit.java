@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
@@ -33,8 +32,7 @@ final class JournalCommit {
 
     private final FactBatches batches;
     private final AdmissionControl admission;
-    private final Executor answers;
-    private final Executor clearing;
+    private final JournalThreads threads;
     private final DistributionSummary sizes;
     private final Timer times;
     private final DeadFacts dead;
@@ -48,13 +46,11 @@ final class JournalCommit {
             AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters,
-            Executor answers,
-            Executor clearing) {
+            JournalThreads threads) {
         this.leastNanos = settings.leastWriteNanos();
         this.batches = batches;
         this.admission = admission;
-        this.answers = answers;
-        this.clearing = clearing;
+        this.threads = threads;
         this.dead = dead;
         this.sizes = DistributionSummary.builder("hotseat.journal.batch.size")
                 .description("Facts in one group commit")
@@ -124,7 +120,7 @@ final class JournalCommit {
             next = end;
         }
         // Neither by the writing thread nor by those that answer: they need not wait for Redis.
-        clearing.execute(() -> clear(facts, fates));
+        threads.clearing().execute(() -> clear(facts, fates));
     }
 
     private List<FactFate> timed(List<Fact> facts, long deadlineNanos) {
@@ -154,11 +150,11 @@ final class JournalCommit {
                 return;
             }
         }
-        answers.execute(() -> entry.done().complete(null));
+        threads.answers().execute(() -> entry.done().complete(null));
     }
 
     private void fail(JournalEntry entry, RuntimeException cause) {
-        answers.execute(() -> entry.done().completeExceptionally(cause));
+        threads.answers().execute(() -> entry.done().completeExceptionally(cause));
     }
 
     private void clear(List<Fact> facts, List<FactFate> fates) {

@@ -75,14 +75,13 @@ public class SaleOrdersResource {
                 .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 
-    /** The same under the number that this operation has for it; everything else as it came, in its wrapping. */
+    /** Gives a failure the number that this operation has for it; all others stay as they came, in their wrapping. */
     private static RuntimeException numbered(Throwable trouble) {
-        Throwable cause =
-                trouble instanceof CompletionException && trouble.getCause() != null ? trouble.getCause() : trouble;
+        Throwable cause = Stages.cause(trouble);
         if (cause instanceof InvalidInput bad) {
-            return bad.as("20001");
+            return bad.as("20001").inStage();
         } else if (cause instanceof Unavailable away) {
-            return away.as("30008");
+            return away.as("30008").inStage();
         }
         return trouble instanceof RuntimeException plain ? plain : new CompletionException(trouble);
     }

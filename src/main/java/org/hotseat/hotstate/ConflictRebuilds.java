@@ -3,13 +3,13 @@ package org.hotseat.hotstate;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.concurrent.CompletionException;
 import org.hotseat.facts.FactConflict;
 import org.hotseat.facts.FactWriters;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 
 /** Rebuilds the resource of a conflicting fact: its hot state may still give away what belongs to another user by the facts. */
 @Service
@@ -33,8 +33,7 @@ class ConflictRebuilds {
 
     private void rebuild(ResourceId resource) {
         rebuilds.forceLater(resource).whenComplete((done, trouble) -> {
-            Throwable cause =
-                    trouble instanceof CompletionException && trouble.getCause() != null ? trouble.getCause() : trouble;
+            Throwable cause = Stages.cause(trouble);
             if (cause != null && !(cause instanceof NotFound)) {
                 LOG.log(Level.WARNING, "HS403 " + resource + " has a conflict and is not rebuilt", cause);
             }

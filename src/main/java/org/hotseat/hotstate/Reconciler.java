@@ -4,9 +4,9 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 
@@ -54,8 +54,7 @@ public class Reconciler {
         try {
             model.counts(id);
         } catch (RuntimeException e) {
-            Throwable cause = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
-            if (cause instanceof Unavailable away) {
+            if (Stages.cause(e) instanceof Unavailable away) {
                 throw away;
             }
             // One odd resource must not keep the others from being looked at.

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -20,13 +20,11 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Releases members of an expiry index that are due, all that can be released now. What stands in the way of one keeps no other. */
+/** Releases all members of an expiry index that are due and can be released now. An obstacle to one keeps no other. */
 final class Releases {
 
     private static final System.Logger LOG = System.getLogger(Releases.class.getName());
-
     private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
-
     private enum Drop {
         DROPPED
     }
@@ -109,11 +107,11 @@ final class Releases {
 
     private <W extends Enum<W>> List<Batch<W>> batches(
             ExpiryIndex<W> index, Partition partition, ResourceId resource, List<String> members, Set<String> away) {
-        List<Batch<W>> batches = new ArrayList<>();
         String cause = "the calls of " + resource;
         if (away.contains(resource.model()) || !blocked.mayTry(cause)) {
-            return batches;
+            return List.of();
         }
+        List<Batch<W>> batches = new ArrayList<>();
         try {
             for (int start = 0; start < members.size(); start += index.together()) {
                 List<String> together = members.subList(start, Math.min(members.size(), start + index.together()));
@@ -188,8 +186,7 @@ final class Releases {
             return;
         }
         rebuilds.ensure(resource).whenComplete((done, trouble) -> {
-            Throwable found =
-                    trouble instanceof CompletionException && trouble.getCause() != null ? trouble.getCause() : trouble;
+            Throwable found = Stages.cause(trouble);
             if (found instanceof NotFound) {
                 drop(index, partition, batch.members());
             } else if (found != null && !(found instanceof Unavailable)) {

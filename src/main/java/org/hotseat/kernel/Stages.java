@@ -1,10 +1,12 @@
 package org.hotseat.kernel;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Makes stages of work that may fail before it has one: a method that returns a stage never throws. */
+/** Helps with stages. A method that returns a stage never throws. */
 public final class Stages {
 
     private Stages() {}
@@ -18,5 +20,10 @@ public final class Stages {
         } catch (RuntimeException e) {
             return CompletableFuture.failedStage(e);
         }
+    }
+
+    /** The failure itself, which a stage may have wrapped. */
+    public static @Nullable Throwable cause(@Nullable Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }
