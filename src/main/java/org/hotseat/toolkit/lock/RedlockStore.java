@@ -7,15 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.hotseat.toolkit.RedisUnavailableException;
-import org.hotseat.toolkit.ToolkitException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All masters are
@@ -37,20 +33,6 @@ final class RedlockStore implements LockStore {
         this.masters = List.copyOf(masters);
         this.quorum = masters.size() / 2 + 1;
         this.callers = Executors.newCachedThreadPool(threads);
-    }
-
-    /** The answers of the masters that gave one, and the trouble of the last that did not. */
-    private record Votes<T>(
-            List<ScriptStore> voters,
-            List<T> votes,
-            @Nullable RedisUnavailableException trouble) {
-
-        /** @throws RedisUnavailableException when so many masters are away that nothing is decided */
-        void check(int quorum) {
-            if (votes.size() < quorum && trouble != null) {
-                throw trouble;
-            }
-        }
     }
 
     @Override
@@ -184,28 +166,6 @@ final class RedlockStore implements LockStore {
     }
 
     private <T> Votes<T> ask(List<ScriptStore> whom, Function<ScriptStore, T> question) {
-        List<CompletableFuture<T>> asked = whom.stream()
-                .map(master -> CompletableFuture.supplyAsync(() -> question.apply(master), callers))
-                .toList();
-        List<ScriptStore> voters = new ArrayList<>();
-        List<T> votes = new ArrayList<>();
-        RedisUnavailableException trouble = null;
-        CompletionException unexpected = null;
-        for (int i = 0; i < asked.size(); i++) {
-            try {
-                votes.add(asked.get(i).join());
-                voters.add(whom.get(i));
-            } catch (CompletionException e) {
-                if (e.getCause() instanceof RedisUnavailableException away) {
-                    trouble = away;
-                } else {
-                    unexpected = e;
-                }
-            }
-        }
-        if (unexpected != null) {
-            throw unexpected.getCause() instanceof ToolkitException known ? known : unexpected;
-        }
-        return new Votes<>(voters, votes, trouble);
+        return Votes.ask(whom, question, callers);
     }
 }
