@@ -12,8 +12,6 @@ import java.util.stream.IntStream;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.RedisBinary;
-import org.hotseat.testing.RedisProcess;
-import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
@@ -22,10 +20,7 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 final class SentinelTopology implements Topology {
 
-    static final String MASTER = "hotseat-faults";
-
     private static final int NODES = 3;
-    private static final int SENTINELS = 3;
     private static final int SERVERS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -33,30 +28,16 @@ final class SentinelTopology implements Topology {
     private static final Duration FAILOVER = Duration.ofSeconds(10);
 
     private final List<RedisNode> nodes = new ArrayList<>();
-    private final List<RedisProcess> sentinels = new ArrayList<>();
+    private final Sentinels sentinels;
     private final List<List<FaultProxy>> ways = new ArrayList<>();
 
     private SentinelTopology(RedisBinary binary, Path directory, Guarded guarded) {
         for (int i = 0; i < NODES; i++) {
             nodes.add(RedisNode.start(binary, FreePort.find(), directory.resolve("node-" + i), settings(i, guarded)));
         }
-        for (int i = 0; i < SENTINELS; i++) {
-            int port = FreePort.find();
-            sentinels.add(RedisProcess.sentinel(
-                    binary,
-                    port,
-                    directory.resolve("sentinel-" + i),
-                    List.of(
-                            "sentinel monitor " + MASTER + " 127.0.0.1 "
-                                    + nodes.get(0).port() + " 2",
-                            "sentinel down-after-milliseconds " + MASTER + " 1000",
-                            "sentinel failover-timeout " + MASTER + " 4000",
-                            "sentinel parallel-syncs " + MASTER + " 2")));
-        }
+        sentinels = new Sentinels(binary, directory, nodes.get(0).port());
         for (int i = 0; i < SERVERS; i++) {
-            ways.add(sentinels.stream()
-                    .map(sentinel -> FaultProxy.to(sentinel.port()))
-                    .toList());
+            ways.add(sentinels.ports().stream().map(FaultProxy::to).toList());
         }
     }
 
@@ -81,10 +62,7 @@ final class SentinelTopology implements Topology {
      * Redis 7 on.
      */
     SentinelTopology inHaste() {
-        for (RedisProcess sentinel : sentinels) {
-            sentinel.ask(jedis ->
-                    jedis.sendCommand(Command.SENTINEL, "DEBUG", "INFO-PERIOD", "1000", "PUBLISH-PERIOD", "300"));
-        }
+        sentinels.hurry();
         return this;
     }
 
@@ -105,7 +83,7 @@ final class SentinelTopology implements Topology {
                 "REDIS_MODE",
                 "sentinel",
                 "REDIS_SENTINEL_MASTER",
-                MASTER,
+                Sentinels.MASTER,
                 "REDIS_NODES",
                 ways.get(server).stream().map(way -> "127.0.0.1:" + way.port()).collect(Collectors.joining(",")),
                 "REDIS_USER",
@@ -133,7 +111,7 @@ final class SentinelTopology implements Topology {
 
     @Override
     public RedisNode master() {
-        int port = told(sentinels.get(0));
+        int port = sentinels.master();
         return nodes.stream().filter(node -> node.port() == port).findFirst().orElseThrow();
     }
 
@@ -150,11 +128,11 @@ final class SentinelTopology implements Topology {
     @Override
     public void beginFailover() {
         RedisNode from = master();
-        Repeated failover = new Repeated(FAILOVER, () -> sentinels.get(0).ask(jedis -> jedis.sentinelFailover(MASTER)));
+        Repeated failover = new Repeated(FAILOVER, sentinels::fail);
         await("another master")
                 .atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(JedisException.class)
-                .until(() -> !anyNames(from.port()) || failover.again());
+                .until(() -> !sentinels.anyNames(from.port()) || failover.again());
     }
 
     @Override
@@ -162,11 +140,7 @@ final class SentinelTopology implements Topology {
         await("a new master")
                 .atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(JedisException.class)
-                .until(() -> sentinels.stream().allMatch(sentinel -> told(sentinel) == node.port()));
-    }
-
-    private boolean anyNames(int port) {
-        return sentinels.stream().anyMatch(sentinel -> told(sentinel) == port);
+                .until(() -> sentinels.allName(node.port()));
     }
 
     @Override
@@ -184,31 +158,15 @@ final class SentinelTopology implements Topology {
 
     private boolean whole(int members) {
         RedisNode master = master();
-        boolean agreed = sentinels.stream().allMatch(sentinel -> told(sentinel) == master.port() && knows(sentinel));
         long following = nodes.stream()
                 .filter(node -> node.process().isAlive() && node != master && node.follows(master))
                 .count();
-        long known = sentinels.stream()
-                .filter(sentinel ->
-                        sentinel.ask(jedis -> jedis.sentinelReplicas(MASTER)).size() >= members - 1)
-                .count();
-        return agreed && master.isMaster() && following >= members - 1 && known == SENTINELS;
-    }
-
-    private static boolean knows(RedisProcess sentinel) {
-        Map<String, String> state = sentinel.ask(jedis -> jedis.sentinelMaster(MASTER));
-        return "master".equals(state.get("flags"))
-                && Integer.toString(SENTINELS - 1).equals(state.get("num-other-sentinels"));
-    }
-
-    private static int told(RedisProcess sentinel) {
-        return Integer.parseInt(
-                sentinel.ask(jedis -> jedis.sentinelGetMasterAddrByName(MASTER)).get(1));
+        return sentinels.whole(master.port(), members - 1) && master.isMaster() && following >= members - 1;
     }
 
     @Override
     public void close() {
-        sentinels.forEach(RedisProcess::close);
+        sentinels.close();
         IntStream.range(0, SERVERS).forEach(i -> ways.get(i).forEach(FaultProxy::close));
         nodes.forEach(RedisNode::close);
     }

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
+import org.bson.BsonTimestamp;
 
 /**
  * One member of a {@link TestReplicaSet}: its log of writes, and the data that they make. Guarded by the set.
  */
 final class ReplicaMember implements AutoCloseable {
 
-    /** What the store beneath knows nothing of. */
+    /** Fields of which the store beneath knows nothing. */
     private static final Set<String> OF_SESSIONS = Set.of(
             "$db", "lsid", "txnNumber", "$clusterTime", "$readPreference", "readConcern", "writeConcern", "maxTimeMS");
 
@@ -49,13 +50,18 @@ final class ReplicaMember implements AutoCloseable {
         return committed;
     }
 
-    /** How many entries of its log this member knows that a majority has. */
+    /** Notes that a majority has so many entries of its log. */
     void committed(int entries) {
         committed = Math.min(log.size(), entries);
     }
 
+    /** The time of the last write in the log. */
+    int time() {
+        return log.isEmpty() ? 0 : log.get(log.size() - 1).time();
+    }
+
     /** The time of the last write that this member knows that a majority has. */
-    int committedTime() {
+    private int committedTime() {
         return committed == 0 ? 0 : log.get(committed - 1).time();
     }
 
@@ -90,7 +96,27 @@ final class ReplicaMember implements AutoCloseable {
         committed = other.committed;
     }
 
-    BsonDocument read(String database, BsonDocument command, boolean majority) {
+    /** Answers a read as its preference and its concern say, for a member that leads or does not. */
+    BsonDocument answer(String database, BsonDocument command, boolean leads) {
+        BsonDocument preference = command.getDocument("$readPreference", new BsonDocument());
+        boolean ofPrimary = preference
+                .getString("mode", new BsonString("primary"))
+                .getValue()
+                .equals("primary");
+        if (command.containsKey("find") && ofPrimary && !leads) {
+            return ReplicaAnswers.error(13_435, "not primary and secondaryOk=false");
+        }
+        BsonDocument concern = command.getDocument("readConcern", new BsonDocument());
+        boolean majority =
+                concern.getString("level", new BsonString("local")).getValue().equals("majority");
+        int after = concern.getTimestamp("afterClusterTime", new BsonTimestamp(0, 0))
+                .getInc();
+        return after > (majority ? committedTime() : time())
+                ? ReplicaAnswers.error(50, "operation exceeded time limit")
+                : read(database, command, majority);
+    }
+
+    private BsonDocument read(String database, BsonDocument command, boolean majority) {
         return run(majority && committed < log.size() ? snapshot() : data, database, command);
     }
 

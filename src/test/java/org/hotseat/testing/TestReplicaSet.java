@@ -12,9 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.bson.BsonTimestamp;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 
 /**
  * Three members that answer drivers as a MongoDB replica set does, with what an embedded server lacks: elections, members that lag or are
@@ -27,9 +25,6 @@ public final class TestReplicaSet implements AutoCloseable {
 
     private static final Set<String> WRITES =
             Set.of("insert", "update", "delete", "findandmodify", "createindexes", "create", "drop", "dropdatabase");
-
-    /** Codes that make drivers look for the primary anew, and send a write again that has a number. */
-    private static final Set<Integer> NO_PRIMARY = Set.of(91, 189, 10_107, 11_600, 11_602, 13_435, 13_436);
 
     private static final int MEMBERS = 3;
 
@@ -60,8 +55,12 @@ public final class TestReplicaSet implements AutoCloseable {
     /** The connection string of the set, with more options if there are any. */
     public String uri(String... options) {
         return "mongodb://"
-                + String.join(",", ports.stream().map(ReplicaPort::address).toList()) + "/?replicaSet=test"
+                + String.join(",", addresses()) + "/?replicaSet=test"
                 + String.join("", List.of(options).stream().map("&"::concat).toList());
+    }
+
+    private List<String> addresses() {
+        return ports.stream().map(ReplicaPort::address).toList();
     }
 
     /** Each of these happens to one of the next writes, in their order. */
@@ -136,7 +135,7 @@ public final class TestReplicaSet implements AutoCloseable {
                 synchronized (this) {
                     seen.add(command.clone());
                 }
-                return Optional.of(error(50, "operation exceeded time limit"));
+                return Optional.of(ReplicaAnswers.error(50, "operation exceeded time limit"));
             }
             try {
                 indexes.await();
@@ -149,47 +148,26 @@ public final class TestReplicaSet implements AutoCloseable {
 
     private synchronized Optional<BsonDocument> answer(int member, String name, BsonDocument command) {
         if (name.equals("hello") || name.equals("ismaster")) {
-            return Optional.of(hello(member));
+            return Optional.of(ReplicaAnswers.hello(addresses(), member, leads(member), terms.get(member)));
         }
         seen.add(command.clone());
         String database = command.getString("$db").getValue();
         ReplicaMember at = members.get(member);
         if (WRITES.contains(name)) {
             if (!leads(member)) {
-                return Optional.of(error(10_107, "not primary"));
+                return Optional.of(ReplicaAnswers.error(10_107, "not primary"));
             }
             return write(at, database, command, Objects.requireNonNullElse(faults.poll(), ReplicaFault.NONE));
         }
-        return Optional.of(stamped(at, read(member, database, command)));
-    }
-
-    private BsonDocument read(int member, String database, BsonDocument command) {
-        ReplicaMember at = members.get(member);
-        BsonDocument preference = command.getDocument("$readPreference", new BsonDocument());
-        boolean ofPrimary = preference
-                .getString("mode", new BsonString("primary"))
-                .getValue()
-                .equals("primary");
-        if (command.containsKey("find") && ofPrimary && !leads(member)) {
-            return error(13_435, "not primary and secondaryOk=false");
-        }
-        BsonDocument concern = command.getDocument("readConcern", new BsonDocument());
-        boolean majority =
-                concern.getString("level", new BsonString("local")).getValue().equals("majority");
-        int after = concern.getTimestamp("afterClusterTime", new BsonTimestamp(0, 0))
-                .getInc();
-        int known = majority
-                ? at.committedTime()
-                : at.log().isEmpty() ? 0 : at.log().get(at.log().size() - 1).time();
-        return after > known ? error(50, "operation exceeded time limit") : at.read(database, command, majority);
+        return Optional.of(ReplicaAnswers.stamped(at, clock, at.answer(database, command, leads(member))));
     }
 
     private Optional<BsonDocument> write(ReplicaMember at, String database, BsonDocument command, ReplicaFault fault) {
         if (fault.equals(ReplicaFault.MET)) {
-            return Optional.of(stamped(at, met()));
+            return Optional.of(ReplicaAnswers.stamped(at, clock, ReplicaAnswers.met()));
         }
         if (!fault.happens()) {
-            return fault.silent() ? Optional.empty() : Optional.of(error(fault.code(), "as a test has told"));
+            return fault.silent() ? Optional.empty() : Optional.of(ReplicaAnswers.error(fault.code(), "as a test has told"));
         }
         String key =
                 command.containsKey("txnNumber") ? command.getDocument("lsid").toJson() + command.get("txnNumber") : "";
@@ -208,10 +186,9 @@ public final class TestReplicaSet implements AutoCloseable {
                 .equals(new BsonString("majority"));
         if (waits && at.committed() < at.log().size()) {
             int code = fault.none() ? 64 : fault.code();
-            answer.append("writeConcernError", described(code, "waiting for replication ended"));
-            label(answer, code);
+            ReplicaAnswers.withoutMajority(answer, code);
         }
-        return Optional.of(stamped(at, answer));
+        return Optional.of(ReplicaAnswers.stamped(at, clock, answer));
     }
 
     /** Whether a member takes itself for primary: one that is cut off does not hear of a later election. */
@@ -239,73 +216,6 @@ public final class TestReplicaSet implements AutoCloseable {
                 .count();
         if (have > MEMBERS / 2) {
             members.stream().filter(each -> !each.isolated).forEach(each -> each.committed(entries));
-        }
-    }
-
-    private BsonDocument hello(int member) {
-        boolean leads = leads(member);
-        Document hello = new Document("helloOk", true)
-                .append("ismaster", leads)
-                .append("isWritablePrimary", leads)
-                .append("secondary", !leads)
-                .append("setName", "test")
-                .append("setVersion", 1)
-                .append("hosts", ports.stream().map(ReplicaPort::address).toList())
-                .append("me", ports.get(member).address())
-                .append("maxBsonObjectSize", 16_777_216)
-                .append("maxMessageSizeBytes", 48_000_000)
-                .append("maxWriteBatchSize", 100_000)
-                .append("logicalSessionTimeoutMinutes", 30)
-                .append("minWireVersion", 0)
-                .append("maxWireVersion", 21)
-                .append("ok", 1);
-        if (leads) {
-            hello.append("primary", ports.get(member).address())
-                    .append("electionId", new ObjectId(String.format("7fffffff%016x", terms.get(member))));
-        }
-        return hello.toBsonDocument();
-    }
-
-    private BsonDocument stamped(ReplicaMember at, BsonDocument answer) {
-        int time = at.log().isEmpty() ? 0 : at.log().get(at.log().size() - 1).time();
-        BsonDocument signature =
-                new Document("hash", new byte[20]).append("keyId", 0L).toBsonDocument();
-        return answer.append("operationTime", new BsonTimestamp(1, time))
-                .append(
-                        "$clusterTime",
-                        new BsonDocument("clusterTime", new BsonTimestamp(1, clock)).append("signature", signature));
-    }
-
-    private static BsonDocument error(int code, String words) {
-        BsonDocument answer = described(code, words).append("ok", new BsonInt32(0));
-        label(answer, code);
-        return answer;
-    }
-
-    private static BsonDocument met() {
-        Document error = new Document("index", 0)
-                .append("code", 11_000)
-                .append("errmsg", "E11000 duplicate key error collection: c index: _id_ dup key: { _id: 1 }");
-        return new Document("ok", 1)
-                .append("n", 0)
-                .append("nModified", 0)
-                .append("writeErrors", List.of(error))
-                .toBsonDocument();
-    }
-
-    private static BsonDocument described(int code, String words) {
-        return new BsonDocument("code", new BsonInt32(code))
-                .append("codeName", new BsonString("Code" + code))
-                .append("errmsg", new BsonString(words));
-    }
-
-    private static void label(BsonDocument answer, int code) {
-        if (NO_PRIMARY.contains(code)) {
-            answer.append(
-                    "errorLabels",
-                    new Document("l", List.of("RetryableWriteError"))
-                            .toBsonDocument()
-                            .get("l"));
         }
     }
 

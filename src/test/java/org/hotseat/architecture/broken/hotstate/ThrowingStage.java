@@ -6,7 +6,7 @@ import org.hotseat.facts.AdmissionControl;
 import org.hotseat.kernel.Stages;
 
 /** Breaks the rule that a method which returns a stage never throws; its second method keeps it. */
-class ThrowingStage {
+public class ThrowingStage {
 
     private final AdmissionControl admission;
 
