@@ -1,4 +1,4 @@
---[[ read_sale: what a flash sale is, how many units are left and how many are sold.
+--[[ read_sale: a flash sale, with the numbers of units left and sold.
 KEYS   1 epoch   2 sale   3 users
 ARGV
 REPLY  SALE amount sold version number stock good start end valid limit price restock comment rate | UNINITIALISED

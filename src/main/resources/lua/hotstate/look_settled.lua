@@ -2,7 +2,7 @@
 KEYS   1 settled
 ARGV   1 wait
 REPLY  SETTLED | WAITING wait
-KEEPS  one wait an epoch or emptying, whoever begins it; its name tells it from the wait for another emptying
+KEEPS  one wait an epoch or emptying, for all servers; its name tells it from the wait for another emptying
 COST   O(1) ]]
 --@include shared/epoch
 

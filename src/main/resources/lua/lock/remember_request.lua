@@ -1,4 +1,4 @@
---[[ remember_request: what an idempotency key of a call for a lock stands for: the token it was given, and the fence it got.
+--[[ remember_request: keep the token of an idempotency key of a call for a lock, and the fence that the lock got.
 KEYS   1 request
 ARGV   1 fingerprint   2 token   3 fence   4 ttl_ms
 REPLY  KNOWN token fence | KEY_REUSED

@@ -2,7 +2,7 @@
 KEYS   1 outbox   2 outbox:dead   3 idem?
 ARGV   1 entry   2 longest   3 field_or_value …
 REPLY  BURIED
-KEEPS  whoever repeats a request whose fact is dead is decided anew, and not told what never was
+KEEPS  a repeated request whose fact is dead is decided anew, and not answered from it
 COST   O(fields) ]]
 --@include shared/epoch
 

@@ -1,4 +1,4 @@
---[[ read_program: what a program is and how many tickets are left.
+--[[ read_program: a program, with the numbers of tickets left.
 KEYS   1 epoch   2 program   3 remain   4 buyers
 ARGV
 REPLY  PROGRAM field_or_value… | UNINITIALISED

@@ -2,7 +2,7 @@
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
 ARGV   1 rain   2 user   3 fingerprint
 REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | UNINITIALISED | KEY_REUSED
-KEEPS  left + claimed = packets, in number and in cents; no user has two; nobody is told of a claim whose fact could still be lost
+KEEPS  left + claimed = packets, in number and in cents; no user has two; no user is told of a claim whose fact could still be lost
 COST   O(1) ]]
 --@include shared/time
 --@include redpacket/shared/rain

@@ -11,6 +11,6 @@ local token = unpack(ARGV, 1, 1)
 local FIRST_FIELD = 2
 if not leased(lease, token) then return {'LOST'} end
 redis.call('RPUSH', list, unpack(ARGV, FIRST_FIELD))
--- What a rebuild leaves behind that dies goes away by itself; the end of the rebuild says how long the keys last.
+-- The keys of a rebuild that dies go away by themselves; the end of the rebuild says how long the keys last.
 redis.call('PEXPIRE', list, 3600000)
 return {'LOADED'}

@@ -1,4 +1,4 @@
---[[ read_rain: what a rain is, how much of it is left and claimed, and what has become of it.
+--[[ read_rain: a rain, with the packets and the sums that are left and claimed, and its end.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims
 ARGV   1 field_or_value …
 REPLY  RAIN now_ms left claimed left_cents claimed_cents value… | UNINITIALISED

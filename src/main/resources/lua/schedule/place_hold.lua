@@ -2,7 +2,7 @@
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
 ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
 REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT holds | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; nobody is told of a hold that could still be lost
+KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; no user is told of a hold that could still be lost
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/guard

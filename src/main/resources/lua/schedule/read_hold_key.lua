@@ -1,4 +1,4 @@
---[[ read_hold_key: what the key of a hold says: its LockID, and the time it has left.
+--[[ read_hold_key: the LockID in the key of a hold, and the time it has left.
 KEYS   1 lock
 ARGV
 REPLY  KEY lock_id left_ms

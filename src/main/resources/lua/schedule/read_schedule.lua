@@ -1,4 +1,4 @@
---[[ read_schedule: what a schedule is, and how many of its places are free, held and booked.
+--[[ read_schedule: a schedule, with the numbers of free, held and booked places.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 holds
 ARGV
 REPLY  SCHEDULE available held booked max name starts_ms hold_ms price_cents version | UNINITIALISED

@@ -13,7 +13,7 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now)
   return status and {'WRONG_STATE', status, under_way(outbox, entry)} or {'NO_ORDER'}
 end
 
--- Ends an order as cancelled, expired or refunded; whoever calls it gives back what it took. Its hash stays for a day, to answer
+-- Ends an order as cancelled, expired or refunded; its caller gives back what it took. Its hash stays for a day, to answer
 -- repetitions.
 local function end_order(order, index, member, ending, now)
   redis.call('HSET', order, 'pay_status', ending == 'refunded' and 2 or -1, 'ending', ending, 'ended_at', int(now))

@@ -3,7 +3,7 @@
 --@include shared/answer
 
 -- An order is a hash of text fields. Its fact is all of them, so that a fact alone can restore it, but the field entry: the outbox
--- entry of its latest fact. Whoever is told of the order gets that fact with it, while it may be on its way.
+-- entry of its latest fact. A reply that tells of the order carries that fact, while it may be on its way.
 local function order_fact(order)
   local fact = {'kind', 'order'}
   local words = redis.call('HGETALL', order)

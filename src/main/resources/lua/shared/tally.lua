@@ -1,6 +1,6 @@
 --@include shared/time
 
--- How much an account has taken with its live orders, and the outbox entry of its latest order.
+-- The units that an account has taken with its live orders, and the outbox entry of its latest order.
 local function read_tally(tally, account)
   local count, entry = (redis.call('HGET', tally, account) or '0'):match('^(%d+):?(.*)$')
   return tonumber(count), entry

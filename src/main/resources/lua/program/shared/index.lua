@@ -17,7 +17,7 @@ local function lengths(text, seat)
   return low, count
 end
 
--- What changes in the index when a row's text changes, for one kind of seats: scores and members to add, members to drop.
+-- The changes of the index when a row's text changes, for one kind of seats: scores and members to add, members to drop.
 local function index_seats(adds, drops, row, rank, accessible, before, after)
   local seat, band, letter = '.', 0, 64
   if accessible then seat, band, letter = 'a', 64, 96 end

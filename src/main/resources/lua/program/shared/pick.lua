@@ -1,6 +1,6 @@
 --@include program/shared/seats
 
--- How many single free seats a window would leave beside it.
+-- The number of single free seats that a window would leave beside it.
 local function strands(text, seat, first, n)
   local count, after = 0, first + n
   if first > 1 and text:sub(first - 1, first - 1) == seat and text:sub(first - 2, first - 2) ~= seat then count = 1 end
@@ -8,7 +8,7 @@ local function strands(text, seat, first, n)
   return count
 end
 
--- Where n free seats side by side begin that are nearest to the middle of the row; nil when there are none. Two plain searches,
+-- The first of n free seats side by side that are nearest to the middle of the row; nil when there are none. Two plain searches,
 -- from the middle to the right, and in the row read backwards.
 local function window(text, seat, n)
   local middle, run = (#text - n) / 2 + 1, seat:rep(n)

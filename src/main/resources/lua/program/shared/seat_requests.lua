@@ -1,7 +1,7 @@
 --@include shared/time
 --@include program/shared/rows
 
--- What a purchase wants of each category: its name, how many ordinary and accessible seats to pick, and seats by name, as pairs of
+-- The requests of a purchase, one a category: its name, the numbers of ordinary and accessible seats to pick, and seats by name, as pairs of
 -- row and number. Answers the wishes and the number of all seats.
 local function read_wishes(count, words)
   local wishes, at, all = {}, 1, 0

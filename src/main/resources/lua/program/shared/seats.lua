@@ -25,7 +25,7 @@ local function move(row, number, states)
   return true
 end
 
--- How many seats of a text are free, accessible ones included.
+-- The number of free seats of a text, accessible ones included.
 local function count_free(text)
   local _, count = text:gsub('[.a]', '')
   return count

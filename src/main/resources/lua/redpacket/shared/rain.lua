@@ -10,7 +10,7 @@ local function whole_rain(epoch, rain, pool, taken, claims)
     and redis.call('LLEN', claims) == claimed
 end
 
--- Lets the keys of a rain of which nothing is left to do go away in an hour; whoever asks for them later has them rebuilt for another.
+-- Lets the keys of a rain of which nothing is left to do go away in an hour; a later request has them rebuilt for another.
 local function let_go(rain, pool, taken, claims)
   redis.call('PEXPIRE', rain, 3600000)
   redis.call('PEXPIRE', pool, 3600000)

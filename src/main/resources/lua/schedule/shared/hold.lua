@@ -28,7 +28,7 @@ local function ended_fact(schedule, hold, status)
   return hold_fact(schedule, hold, status)
 end
 
--- Ends a hold: its key, its index entry and its record go; whoever calls it gives the place back or keeps it. Answers the fact.
+-- Ends a hold: its key, its index entry and its record go; its caller gives the place back or keeps it. Answers the fact.
 local function end_hold(schedule, lock, index, member, holds, hold, status)
   redis.call('DEL', lock)
   redis.call('ZREM', index, member)

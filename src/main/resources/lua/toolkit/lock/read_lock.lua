@@ -1,4 +1,4 @@
---[[ read_lock: who has a lock, its fence, and when it ends.
+--[[ read_lock: the holder of a lock, its fence, and its end.
 KEYS   1 lock   2 fence
 ARGV
 REPLY  HELD token fence expires_ms | FREE

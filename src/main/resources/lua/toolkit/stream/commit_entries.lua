@@ -10,7 +10,7 @@ local group, consumer = unpack(ARGV, 1, 2)
 local FIRST_ID = 3
 local count = 0
 for _, id in ipairs({unpack(ARGV, FIRST_ID)}) do
-  -- Done is done, also when the entry has been given to somebody else, or waits.
+  -- Done is done, also when the entry has been given to another consumer, or waits.
   if finish(stream, reasons, group, id) then count = count + 1 end
   redis.call('ZREM', retries, id)
 end

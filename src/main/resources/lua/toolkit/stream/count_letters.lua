@@ -1,4 +1,4 @@
---[[ count_letters: how many dead letters there are.
+--[[ count_letters: the number of dead letters.
 KEYS   1 dead
 ARGV
 REPLY  COUNTED count

@@ -11,7 +11,7 @@ local attempts = deliveries(stream, group, consumer, id)
 if not attempts then return {'GONE'} end
 alive(consumers, consumer)
 if kind ~= 'LATER' then
-  -- Nobody's fault: the attempt does not count. What is not there yet is looked for less often the older the entry is.
+  -- The attempt does not count. The older the entry is, the less often it is tried.
   local delay, age = tonumber(delay_ms), now_ms() - string.match(id, '%d+')
   if kind == 'EARLY' then delay = math.max(delay, math.min(math.floor(age / 8), 5000)) end
   wait_until(stream, retries, group, id, now_ms() + delay, attempts - 1)

@@ -1,4 +1,4 @@
---[[ measure_stream: how far a group is behind.
+--[[ measure_stream: the backlog of a group.
 KEYS   1 stream   2 retries   3 dead
 ARGV   1 group
 REPLY  MEASURED length pending waiting dead lag_ms

@@ -10,7 +10,7 @@ local group, consumer, count, most_waiting = unpack(ARGV)
 count = tonumber(count)
 local now = int(now_ms())
 if redis.pcall('XPENDING', stream, group).err then
-  -- Redis was emptied, or the group is new: what waited belonged to entries that are gone.
+  -- Redis was emptied, or the group is new: the retries belonged to entries that are gone.
   redis.call('XGROUP', 'CREATE', stream, group, '0', 'MKSTREAM')
   redis.call('DEL', retries, reasons)
 end
@@ -31,7 +31,7 @@ for _, id in ipairs(due) do
   if entry then
     tell(entry, redis.call('XPENDING', stream, group, id, id, 1)[1][4])
   else
-    -- Somebody has deleted it from the stream.
+    -- It was deleted from the stream.
     redis.call('XACK', stream, group, id)
     redis.call('HDEL', reasons, id)
   end

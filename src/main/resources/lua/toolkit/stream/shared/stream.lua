@@ -1,6 +1,6 @@
 --@include toolkit/shared/time
 
--- Who has the entries that wait to be tried again; no consumer can have this name.
+-- The owner of entries that wait to be tried again; no consumer can have this name.
 local LATER = '~later'
 
 -- Whether the first id of a stream is later than the second.
@@ -25,7 +25,7 @@ local function finish(stream, reasons, group, id)
   return true
 end
 
--- How often an entry was delivered to a consumer that has it now; nil when it has it no longer.
+-- The number of deliveries of an entry to a consumer that has it now; nil when it has it no longer.
 local function deliveries(stream, group, consumer, id)
   local pending = redis.pcall('XPENDING', stream, group, id, id, 1)
   if pending.err or not pending[1] or pending[1][2] ~= consumer then return nil end
