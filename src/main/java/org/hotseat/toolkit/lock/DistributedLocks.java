@@ -5,21 +5,14 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.lock.LockStore.Lease;
 
 /**
- * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}; who takes locks for others, token by token, uses
- * it, everybody else {@link LockManager}.
+ * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}. It is for callers that take locks for others,
+ * token by token; all others use {@link LockManager}.
  */
 public final class DistributedLocks implements LockManager, AutoCloseable {
-
-    /** The number of pauses that a place in a store's line outlives; a waiter that has died holds the line up for this long. */
-    private static final int PATIENCE = 4;
-
-    private static final long SHORTEST_PATIENCE_MILLIS = 1_000;
 
     private final LockStore store;
     private final Waiting waiting;
@@ -125,7 +118,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         }
         return waiting.inTurn(wanted.key(), deadline - System.nanoTime(), Optional.empty(), signal -> {
             if (waiting.isHeldHere(wanted.key())) {
-                signal.await(Math.min(pause(options, UNKNOWN), deadline - System.nanoTime()));
+                signal.await(Math.min(options.pauseNanos(UNKNOWN), deadline - System.nanoTime()));
             }
             while (true) {
                 Attempt attempt = attempt(wanted, options, unknown);
@@ -133,7 +126,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
                 if (attempt.lock().isPresent() || left <= 0) {
                     return attempt.lock();
                 }
-                signal.await(Math.min(pause(options, attempt.leftMillis()), left));
+                signal.await(Math.min(options.pauseNanos(attempt.leftMillis()), left));
             }
         });
     }
@@ -144,19 +137,17 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
             return granted(wanted, options, System.nanoTime(), store.acquireInLine(wanted, 0))
                     .lock();
         }
-        long patience = Math.max(
-                SHORTEST_PATIENCE_MILLIS, PATIENCE * options.retryInterval().toMillis());
         return waiting.byToken(wanted.key(), wanted.token(), signal -> {
             Attempt attempt = new Attempt(Optional.empty(), UNKNOWN);
             try {
                 while (true) {
                     long sent = System.nanoTime();
-                    attempt = granted(wanted, options, sent, store.acquireInLine(wanted, patience));
+                    attempt = granted(wanted, options, sent, store.acquireInLine(wanted, options.patienceMillis()));
                     long left = deadline - System.nanoTime();
                     if (attempt.lock().isPresent() || left <= 0) {
                         return attempt.lock();
                     }
-                    signal.await(Math.min(pause(options, attempt.leftMillis()), left));
+                    signal.await(Math.min(options.pauseNanos(attempt.leftMillis()), left));
                 }
             } finally {
                 if (attempt.lock().isEmpty()) {
@@ -202,12 +193,5 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         public void freed(HeldLock lock) {
             waiting.released(lock.lease().key());
         }
-    }
-
-    /** Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's time. */
-    private static long pause(LockOptions options, long leftMillis) {
-        long interval = options.retryInterval().toNanos();
-        long pause = interval / 2 + ThreadLocalRandom.current().nextLong(interval);
-        return leftMillis < 0 ? pause : Math.min(pause, TimeUnit.MILLISECONDS.toNanos(leftMillis + 1));
     }
 }

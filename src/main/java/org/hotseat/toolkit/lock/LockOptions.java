@@ -2,6 +2,8 @@ package org.hotseat.toolkit.lock;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -27,6 +29,8 @@ public record LockOptions(
     public static final Duration SHORTEST_TTL = Duration.ofMillis(10);
     public static final Duration LONGEST_TTL = Duration.ofHours(24);
     private static final Duration RETRY = Duration.ofMillis(50);
+    private static final int PATIENCE = 4;
+    private static final long SHORTEST_PATIENCE_MILLIS = 1_000;
 
     /** @throws IllegalArgumentException for times out of range */
     public LockOptions {
@@ -64,5 +68,17 @@ public record LockOptions(
 
     public LockOptions tellingLoss(Consumer<DistributedLock> callback) {
         return new LockOptions(ttl, longestWait, retryInterval, fair, renewed, Optional.of(callback));
+    }
+
+    /** The time that a place in a store's line outlives without an attempt; a waiter that has died holds the line up for this long. */
+    long patienceMillis() {
+        return Math.max(SHORTEST_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());
+    }
+
+    /** Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's time. */
+    long pauseNanos(long leftMillis) {
+        long interval = retryInterval.toNanos();
+        long pause = interval / 2 + ThreadLocalRandom.current().nextLong(interval);
+        return leftMillis < 0 ? pause : Math.min(pause, TimeUnit.MILLISECONDS.toNanos(leftMillis + 1));
     }
 }

@@ -7,23 +7,23 @@ import java.util.Map;
 /**
  * An entry that was delivered to this consumer and is not settled.
  *
- * @param lane its stream
+ * @param partition the worker of its stream
  * @param generation of the worker when it was delivered; a later one means that another consumer has it
  * @param foreign whether it is meant for another group: a replayed dead letter of that group
  */
-record Delivered(StreamWorker lane, int generation, StreamEntry entry, boolean foreign) {
+record Delivered(StreamWorker partition, int generation, StreamEntry entry, boolean foreign) {
 
     boolean stale() {
-        return generation != lane.generation();
+        return generation != partition.generation();
     }
 
     /**
      * Reads what the script {@code take_entries} answers: whether the consumer was known, Redis's time in ms, and of each entry its id,
      * the number of this attempt, how many words follow, and those, field and value by turns.
      *
-     * @param group whose consumer the lane is of
+     * @param group of the consumer that the partition worker serves
      */
-    static void read(List<String> values, StreamWorker lane, EntryStream stream, String group, List<Delivered> taken) {
+    static void read(List<String> values, StreamWorker partition, EntryStream stream, String group, List<Delivered> taken) {
         long now = Long.parseLong(values.get(1));
         for (int i = 2; i < values.size(); ) {
             String id = values.get(i);
@@ -44,7 +44,7 @@ record Delivered(StreamWorker lane, int generation, StreamEntry entry, boolean f
                     Long.parseLong(appended == null ? id.split("-")[0] : appended),
                     now);
             boolean foreign = meantFor != null && !meantFor.equals(group);
-            taken.add(new Delivered(lane, lane.generation(), entry, foreign));
+            taken.add(new Delivered(partition, partition.generation(), entry, foreign));
         }
     }
 }

@@ -30,13 +30,13 @@ final class GroupConsumer implements StreamConsumer {
     private final Consumer<GroupConsumer> ended;
     private final LinkedBlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private final List<StreamWorker> lanes;
+    private final List<StreamWorker> partitions;
     private final Workers workers;
     private final Thread thread;
     private volatile boolean closed;
     private volatile boolean dead;
     private int entries;
-    private int firstLane;
+    private int firstPartition;
     private int awayInARow;
     private long notBefore = System.nanoTime();
 
@@ -53,7 +53,7 @@ final class GroupConsumer implements StreamConsumer {
         this.options = options;
         this.steps = steps;
         this.ended = ended;
-        this.lanes = streams.stream()
+        this.partitions = streams.stream()
                 .map(stream -> new StreamWorker(stream, options, new StreamScripts(scripts, stream, options), meters))
                 .toList();
         this.workers = new Workers(listener, options, meters, signals::add, this::reach, threads);
@@ -128,14 +128,14 @@ final class GroupConsumer implements StreamConsumer {
         if (System.nanoTime() - notBefore < 0 || workers.stuck()) {
             return;
         }
-        for (int i = 0; i < lanes.size() && entries <= options.batch() / 2; i++) {
-            List<Delivered> taken = lanes.get((firstLane + i) % lanes.size()).take(options.batch() - entries);
+        for (int i = 0; i < partitions.size() && entries <= options.batch() / 2; i++) {
+            List<Delivered> taken = partitions.get((firstPartition + i) % partitions.size()).take(options.batch() - entries);
             entries += taken.size();
             if (!taken.isEmpty()) {
                 begin(taken);
             }
         }
-        firstLane = (firstLane + 1) % lanes.size();
+        firstPartition = (firstPartition + 1) % partitions.size();
     }
 
     private void begin(List<Delivered> taken) {
@@ -158,7 +158,7 @@ final class GroupConsumer implements StreamConsumer {
                 throw new Steps.Death();
             }
             if (signal instanceof Result result) {
-                result.delivered().lane().add(result);
+                result.delivered().partition().add(result);
                 notice(result.kind());
             } else {
                 woken.set(false);
@@ -180,8 +180,8 @@ final class GroupConsumer implements StreamConsumer {
     }
 
     private void settle() {
-        for (StreamWorker lane : lanes) {
-            int settled = lane.settle();
+        for (StreamWorker partition : partitions) {
+            int settled = partition.settle();
             entries -= settled;
             if (settled > 0) {
                 reach(Step.SETTLED);
@@ -197,7 +197,7 @@ final class GroupConsumer implements StreamConsumer {
             collect(Math.min(options.pollEvery().toNanos(), deadline - System.nanoTime()));
             settle();
         }
-        lanes.forEach(StreamWorker::leave);
+        partitions.forEach(StreamWorker::leave);
     }
 
     private void reach(Step step) {

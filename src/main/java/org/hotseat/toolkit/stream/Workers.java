@@ -87,7 +87,7 @@ final class Workers {
     }
 
     private void run(Delivered delivered) {
-        delivered.lane().lookBack();
+        delivered.partition().lookBack();
         if (closed || delivered.stale()) {
             results.accept(new Result(delivered, Kind.NOT_BEGUN, ""));
             return;
