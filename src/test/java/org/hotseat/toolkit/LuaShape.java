@@ -163,7 +163,9 @@ final class LuaShape extends Visitor {
     public void visit(Stat.LocalAssign assignment) {
         List<Exp> values = expressions(assignment.values);
         List<Variable> names = new ArrayList<>();
-        assignment.names.forEach(name -> names.add(((Name) name).variable));
+        for (Object name : assignment.names) {
+            names.add(((Name) name).variable);
+        }
         if (values.size() == 1 && isUnpackOf("KEYS", values.get(0))) {
             unpackedKeys.addAll(names);
             return;
