@@ -12,8 +12,7 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local program_id, account, order_id, order_member, pay_ms, fingerprint, expected_cents, attendees, categories =
-  unpack(ARGV, 1, 9)
+local program_id, account, order_id, order_member, pay_ms, fingerprint, expected_cents, attendees, categories = unpack(ARGV, 1, 9)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
 local FIRST_REQUEST, ROWS, PICKS = 10, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
@@ -49,8 +48,6 @@ end
 local map, now = log_change(program, changes, names, rows), now_ms()
 local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', attendees}
 local pay_before = place_order(order, epoch, orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields)
-local reply
-reply, entry = answer_order(order, outbox, idem, fingerprint,
-  {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
-write_tally(buyers, account, taken + count, entry)
+local reply, placed = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
+write_tally(buyers, account, taken + count, placed)
 return reply

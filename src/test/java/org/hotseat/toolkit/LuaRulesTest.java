@@ -86,7 +86,7 @@ class LuaRulesTest {
                 Map.entry("bad/literal_key", "gives GET a key that is not out of KEYS"),
                 Map.entry("bad/joined_key", "gives GET a key that is not out of KEYS"),
                 Map.entry("bad/hidden_key", "gives HGET the key hash, which is not out of KEYS"),
-                Map.entry("bad/key_through_part", "gives EXISTS a key that is not out of KEYS"),
+                Map.entry("bad/key_through_part", "gives EXISTS the key id, which is not out of KEYS"),
                 Map.entry("bad/unknown_command", "calls KEYS, of which it is not known"),
                 Map.entry("bad/while_loop", "has a while loop"),
                 Map.entry("bad/repeat_loop", "has a repeat loop"),
