@@ -1,8 +1,8 @@
 package org.hotseat.facts;
 
-import jakarta.inject.Inject;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoNamespace;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;

@@ -25,6 +25,7 @@ final class Releases {
 
     private static final System.Logger LOG = System.getLogger(Releases.class.getName());
     private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
+
     private enum Drop {
         DROPPED
     }

@@ -31,8 +31,8 @@ public class WaitingCallers {
     @Inject
     WaitingCallers(RemoteLockSettings settings, ManagedThreadFactory threads) {
         this.settings = settings;
-        this.executor = new ThreadPoolExecutor(
-                0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+        this.executor =
+                new ThreadPoolExecutor(0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
     }
 
     @PreDestroy

@@ -1,8 +1,8 @@
 package org.hotseat.redis;
 
 import jakarta.inject.Inject;
-import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
 
 /**

@@ -29,7 +29,8 @@ public record CreditSettings(int workers, int attempts, Duration firstDelay, Dur
                 settings.integer("hotseat.credit.workers", 8, 1, 64),
                 settings.integer("hotseat.credit.attempts", 10, 1, 1_000),
                 Duration.ofMillis(firstDelay(settings)),
-                Duration.ofMillis(settings.integer("hotseat.credit.longest.delay.ms", 60_000, firstDelay(settings), 3_600_000)),
+                Duration.ofMillis(
+                        settings.integer("hotseat.credit.longest.delay.ms", 60_000, firstDelay(settings), 3_600_000)),
                 Duration.ofMillis(settings.integer("hotseat.credit.takeover.ms", 30_000, 1_000, 600_000)));
     }
 

@@ -70,7 +70,8 @@ final class Sentinels implements AutoCloseable {
 
     private static boolean knows(RedisProcess sentinel) {
         Map<String, String> state = sentinel.ask(jedis -> jedis.sentinelMaster(MASTER));
-        return "master".equals(state.get("flags")) && Integer.toString(COUNT - 1).equals(state.get("num-other-sentinels"));
+        return "master".equals(state.get("flags"))
+                && Integer.toString(COUNT - 1).equals(state.get("num-other-sentinels"));
     }
 
     private static int told(RedisProcess sentinel) {

@@ -167,7 +167,9 @@ public final class TestReplicaSet implements AutoCloseable {
             return Optional.of(ReplicaAnswers.stamped(at, clock, ReplicaAnswers.met()));
         }
         if (!fault.happens()) {
-            return fault.silent() ? Optional.empty() : Optional.of(ReplicaAnswers.error(fault.code(), "as a test has told"));
+            return fault.silent()
+                    ? Optional.empty()
+                    : Optional.of(ReplicaAnswers.error(fault.code(), "as a test has told"));
         }
         String key =
                 command.containsKey("txnNumber") ? command.getDocument("lsid").toJson() + command.get("txnNumber") : "";

@@ -314,7 +314,8 @@ final class LuaShape extends Visitor {
 
     /** Whether a place is worked out without a name for where the counting begins. */
     private static boolean numbered(Exp place) {
-        return number(place) != null || place instanceof Exp.BinopExp sum && (number(sum.lhs) != null || number(sum.rhs) != null);
+        return number(place) != null
+                || place instanceof Exp.BinopExp sum && (number(sum.lhs) != null || number(sum.rhs) != null);
     }
 
     private static boolean isRemoveFromArguments(Exp.FuncCall call) {

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The answers of the masters that gave one, and the trouble of the last that did not. */
 record Votes<T>(
-        List<ScriptStore> voters,
-        List<T> votes,
-        @Nullable RedisUnavailableException trouble) {
+        List<ScriptStore> voters, List<T> votes, @Nullable RedisUnavailableException trouble) {
 
     /** Asks all of these masters at the same time. */
     static <T> Votes<T> ask(List<ScriptStore> whom, Function<ScriptStore, T> question, Executor callers) {

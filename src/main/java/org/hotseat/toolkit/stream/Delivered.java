@@ -23,7 +23,8 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
      *
      * @param group of the consumer that the partition worker serves
      */
-    static void read(List<String> values, StreamWorker partition, EntryStream stream, String group, List<Delivered> taken) {
+    static void read(
+            List<String> values, StreamWorker partition, EntryStream stream, String group, List<Delivered> taken) {
         long now = Long.parseLong(values.get(1));
         for (int i = 2; i < values.size(); ) {
             String id = values.get(i);

@@ -129,7 +129,8 @@ final class GroupConsumer implements StreamConsumer {
             return;
         }
         for (int i = 0; i < partitions.size() && entries <= options.batch() / 2; i++) {
-            List<Delivered> taken = partitions.get((firstPartition + i) % partitions.size()).take(options.batch() - entries);
+            List<Delivered> taken =
+                    partitions.get((firstPartition + i) % partitions.size()).take(options.batch() - entries);
             entries += taken.size();
             if (!taken.isEmpty()) {
                 begin(taken);
