@@ -154,14 +154,11 @@ final class Releases {
 
     private <W extends Enum<W>> int ended(
             ExpiryIndex<W> index, Partition partition, Batch<W> batch, Optional<ScriptReply<W>> answer, boolean now) {
-        if (answer.isEmpty()) {
+        if (answer.map(ScriptReply::uninitialised).orElse(true)) {
+            answer.ifPresent(none -> rebuild(index, partition, batch));
             return 0;
         }
-        ScriptReply<W> reply = answer.get();
-        if (reply.uninitialised()) {
-            rebuild(index, partition, batch);
-            return 0;
-        }
+        ScriptReply<W> reply = answer.orElseThrow();
         blocked.passed(batch.resource().toString());
         if (reply.changed()) {
             refusals.forget(batch.resource());
