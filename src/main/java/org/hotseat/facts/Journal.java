@@ -39,6 +39,7 @@ public class Journal {
     private final JournalThreads others;
     private volatile boolean stopped;
     private volatile boolean ended;
+    private volatile boolean held;
     private volatile CountDownLatch released = new CountDownLatch(0);
 
     /** For subclasses in tests, which override what they need. */
@@ -124,19 +125,19 @@ public class Journal {
 
     /** Test hook: while held, facts are not written, as though the server had died after the script. */
     void hold(boolean on) {
+        if (on && released.getCount() == 0) {
+            released = new CountDownLatch(1);
+        }
+        held = on;
         if (!on) {
             released.countDown();
-        } else if (released.getCount() == 0) {
-            released = new CountDownLatch(1);
         }
     }
 
     private void awaitRelease() throws InterruptedException {
-        if (released.getCount() > 0) {
-            released.await();
-            if (stopped) {
-                throw new InterruptedException("stopped while held");
-            }
+        released.await();
+        if (held && stopped) {
+            throw new InterruptedException("stopped while held");
         }
     }
 
