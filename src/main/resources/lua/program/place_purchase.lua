@@ -20,8 +20,7 @@ if not initialised(epoch, program, program, remain, buyers) then return {'UNINIT
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local wishes, count = read_wishes(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
-local limit = redis.call('HGET', program, 'limit')
-local taken, entry = read_tally(buyers, account)
+local limit, taken, entry = redis.call('HGET', program, 'limit'), read_tally(buyers, account)
 if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
 for i, wish in ipairs(wishes) do
   wish.price = redis.call('HGET', program, 'price:' .. wish.name)
