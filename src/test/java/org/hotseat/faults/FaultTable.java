@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -53,7 +54,7 @@ final class FaultTable {
         return version.startsWith("Valkey") ? version : "Redis " + version;
     }
 
-    /** A part for each topology and version, a line for each fault and model. */
+    /** A part for each topology and version, a line for each fault and model: sums of all runs, silence and load of the latest. */
     static String table(List<FaultRecord> all) {
         Map<String, List<FaultRecord>> parts = all.stream()
                 .collect(Collectors.groupingBy(
@@ -87,21 +88,20 @@ final class FaultTable {
                 sum(row, FaultRecord::lost),
                 sum(row, FaultRecord::changed),
                 sum(row, FaultRecord::wrong),
-                most(row, FaultRecord::silenceMillis),
-                most(row, FaultRecord::ownSilenceMillis),
-                load(row));
+                latest(row).silenceMillis() / 1_000.0,
+                latest(row).ownSilenceMillis() / 1_000.0,
+                load(latest(row).load()));
     }
 
-    private static String load(List<FaultRecord> row) {
-        long highest = row.stream().mapToLong(FaultRecord::load).max().orElse(0);
-        return highest == 0 ? "not recorded" : String.format("%,d", highest);
+    private static FaultRecord latest(List<FaultRecord> row) {
+        return row.stream().max(Comparator.comparing(FaultRecord::at)).orElseThrow();
+    }
+
+    private static String load(long load) {
+        return load == 0 ? "not recorded" : Long.toString(load);
     }
 
     private static long sum(List<FaultRecord> row, ToLongFunction<FaultRecord> figure) {
         return row.stream().mapToLong(figure).sum();
-    }
-
-    private static double most(List<FaultRecord> row, ToLongFunction<FaultRecord> millis) {
-        return row.stream().mapToLong(millis).max().orElse(0) / 1_000.0;
     }
 }

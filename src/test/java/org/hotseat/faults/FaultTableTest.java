@@ -17,7 +17,7 @@ class FaultTableTest {
     private Path directory;
 
     @Test
-    void runsOfOneFaultAndModelAreOneLineAndTheRestOfThePageStays() throws IOException {
+    void runsOfOneFaultAndModelAreOneLineWithTheLatestSilenceAndTheRestOfThePageStays() throws IOException {
         Path record = Files.writeString(
                 directory.resolve("faults.jsonl"),
                 line("FLUSHALL", 3, 0, 1_200).json() + "\n"
@@ -35,7 +35,7 @@ class FaultTableTest {
                 .endsWith(FaultTable.END + "\nafter\n")
                 .doesNotContain("stale")
                 .containsOnlyOnce("### sentinel, Redis 7.0.15")
-                .contains("| FLUSHALL | sale | 5 | 200 | 14 | 4 | 1 | 0 | 0 | 0 | 0 | 1.2 | 0.5 | 3 |")
+                .contains("| FLUSHALL | sale | 5 | 200 | 14 | 4 | 1 | 0 | 0 | 0 | 0 | 0.9 | 0.5 | 3 |")
                 .contains("| a failover | sale | 1 |");
     }
 
@@ -55,7 +55,7 @@ class FaultTableTest {
 
     private static FaultRecord line(String fault, int strikes, long oversold, long silence) {
         return new FaultRecord(
-                Instant.EPOCH,
+                Instant.EPOCH.minusSeconds(strikes),
                 fault,
                 "sale",
                 "sentinel",
