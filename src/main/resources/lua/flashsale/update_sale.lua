@@ -16,6 +16,6 @@ if current ~= version then return {'CHANGED', current} end
 if tonumber(stock) < tonumber(sold) then return {'BELOW_SOLD', sold} end
 
 current = redis.call('HINCRBY', sale, 'version', 1)
-redis.call('HSET', sale, 'stock', stock, 'amount', stock - sold, unpack(ARGV, FIRST_FIELD))
-local fact = {'kind', 'sale', 'resource', sale_id, 'version', current, 'stock', stock, unpack(ARGV, FIRST_FIELD)}
+redis.call('HSET', sale, 'amount', stock - sold, unpack(ARGV, FIRST_FIELD))
+local fact = {'kind', 'sale', 'resource', sale_id, 'version', current, unpack(ARGV, FIRST_FIELD)}
 return answer(outbox, nil, '', {'UPDATED', tostring(current)}, {fact})

@@ -1,12 +1,12 @@
 --[[ read_schedule: a schedule, with the numbers of free, held and booked places.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 holds
 ARGV
-REPLY  SCHEDULE available held booked max name starts_ms hold_ms price_cents version | UNINITIALISED
-KEEPS  changes nothing
+REPLY  SCHEDULE field_or_value… | UNINITIALISED
+KEEPS  changes nothing; available and held tell the places that are free and held, booked is a field of the schedule
 COST   O(1) ]]
 --@include shared/guard
 
 local epoch, schedule, seats, counter, holds = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-return {'SCHEDULE', redis.call('GET', seats), redis.call('HLEN', holds),
-  unpack(redis.call('HMGET', schedule, 'booked', 'max', 'name', 'starts_at', 'hold_ms', 'price', 'version'))}
+return {'SCHEDULE', 'available', redis.call('GET', seats), 'held', redis.call('HLEN', holds),
+  unpack(redis.call('HGETALL', schedule))}

@@ -1,6 +1,6 @@
 --[[ update_schedule: change what a schedule is, its number of places included, while places are being taken.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 holds   6 outbox
-ARGV   1 schedule   2 max   3 name   4 starts_ms   5 hold_ms   6 price_cents
+ARGV   1 schedule   2 max   3 field_or_value …
 REPLY  UPDATED version | BELOW_TAKEN taken | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers, before and after; where more was taken from the first, seats = 0
 COST   O(1) ]]
@@ -10,15 +10,15 @@ COST   O(1) ]]
 --@include shared/answer
 
 local epoch, schedule, seats, counter, holds, outbox = unpack(KEYS)
-local schedule_id, max, name, starts_ms, hold_ms, price_cents = unpack(ARGV)
+local schedule_id, max = unpack(ARGV, 1, 2)
+local FIRST_FIELD = 3
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local before, booked = unpack(redis.call('HMGET', schedule, 'max', 'booked'))
 local taken = booked + redis.call('HLEN', holds)
 if taken > tonumber(max) and tonumber(max) < tonumber(before) then return {'BELOW_TAKEN', int(taken)} end
 
 local version = redis.call('HINCRBY', schedule, 'version', 1)
-local fields = {'max', max, 'name', name, 'starts_at', starts_ms, 'hold_ms', hold_ms, 'price', price_cents}
-redis.call('HSET', schedule, unpack(fields))
+redis.call('HSET', schedule, unpack(ARGV, FIRST_FIELD))
 free_places(schedule, seats, holds)
-local fact = {'kind', 'schedule', 'resource', schedule_id, 'version', version, unpack(fields)}
+local fact = {'kind', 'schedule', 'resource', schedule_id, 'version', version, unpack(ARGV, FIRST_FIELD)}
 return answer(outbox, nil, '', {'UPDATED', tostring(version)}, {fact})

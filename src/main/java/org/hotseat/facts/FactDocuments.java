@@ -7,68 +7,84 @@ import com.mongodb.client.model.Sorts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ResourceId;
 
 /**
- * The documents of what operators create and callers name by its id: schedules, sales. Later versions are written by the journal.
+ * The documents of resources, which operators create and callers name by an id: schedules, sales. Later versions are written by the
+ * journal.
  *
+ * @param <I> the id, of which the text is the {@code _id}
  * @param <T> what a document is read as
  */
-public final class FactDocuments<T> {
+public abstract class FactDocuments<I, T> implements FactWriter {
 
     /** Documents from before Hotseat may have ids that cannot be named over REST. */
     private static final Bson OURS = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
 
     private final MongoConnection mongo;
+    private final String kind;
+    private final String model;
     private final String collection;
-    private final Supplier<MongoCollection<Document>> documents;
-    private final Function<Document, T> reader;
 
-    public FactDocuments(MongoConnection mongo, String collection, Function<Document, T> reader) {
-        this(mongo, collection, () -> mongo.collection(collection), reader);
-    }
-
-    /** For documents so large that one may take longer than the usual bound. */
-    public FactDocuments(MongoConnection mongo, String collection, long timeoutMillis, Function<Document, T> reader) {
-        this(mongo, collection, () -> mongo.collection(collection, timeoutMillis), reader);
-    }
-
-    private FactDocuments(
-            MongoConnection mongo,
-            String collection,
-            Supplier<MongoCollection<Document>> documents,
-            Function<Document, T> reader) {
+    /** @param model the sale model's word in paths */
+    protected FactDocuments(MongoConnection mongo, String kind, String model, String collection) {
         this.mongo = mongo;
+        this.kind = kind;
+        this.model = model;
         this.collection = collection;
-        this.documents = documents;
-        this.reader = reader;
+    }
+
+    @Override
+    public String kind() {
+        return kind;
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ResourceId(model, fact.get("resource"));
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        return new VersionedDocument(collection, fact.get("resource"), fact.number("version"), fields(fact));
+    }
+
+    /** The document of a fact, without its id and version. */
+    protected abstract Document fields(Fact fact);
+
+    protected abstract T read(Document document);
+
+    /** Bounded in time. */
+    protected MongoCollection<Document> documents() {
+        return mongo.collection(collection);
     }
 
     /** Writes the first version of a document unless there is one; answers whether there was none. May be repeated. */
-    public boolean create(String id, Document fields) {
+    protected boolean create(I id, Document fields) {
         Document whole = new Document(fields).append(VersionedDocument.VERSION, 1L);
         return mongo.call(
-                "creating " + id + " in " + collection, () -> FirstWrites.putIfAbsent(documents.get(), id, whole));
+                "creating " + id + " in " + collection,
+                () -> FirstWrites.putIfAbsent(documents(), id.toString(), whole));
     }
 
-    public Optional<T> find(String id) {
+    public Optional<T> find(I id) {
         return mongo.call(
                 id + " in " + collection,
-                () -> Optional.ofNullable(
-                                documents.get().find(Filters.eq("_id", id)).first())
-                        .map(reader));
+                () -> Optional.ofNullable(documents()
+                                .find(Filters.eq("_id", id.toString()))
+                                .first())
+                        .map(this::read));
     }
 
-    public boolean exists(String id) {
+    public boolean exists(I id) {
         return mongo.call(
                 id + " in " + collection,
-                () -> documents
-                                .get()
-                                .find(Filters.eq("_id", id))
+                () -> documents()
+                                .find(Filters.eq("_id", id.toString()))
                                 .projection(Projections.include(VersionedDocument.VERSION))
                                 .first()
                         != null);
@@ -78,8 +94,7 @@ public final class FactDocuments<T> {
     public List<String> nameless(int most) {
         return mongo.call(
                 "ids of " + collection,
-                () -> documents
-                        .get()
+                () -> documents()
                         .find(Filters.nor(OURS))
                         .projection(Projections.include("_id"))
                         .limit(most)
@@ -95,13 +110,12 @@ public final class FactDocuments<T> {
     public List<T> list(Page page, String... without) {
         return mongo.call(
                 "list of " + collection,
-                () -> documents
-                        .get()
+                () -> documents()
                         .find(page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after())))
                         .projection(without.length == 0 ? null : Projections.exclude(without))
                         .sort(Sorts.ascending("_id"))
                         .limit(page.limit())
-                        .map(reader::apply)
+                        .map(this::read)
                         .into(new ArrayList<>()));
     }
 }

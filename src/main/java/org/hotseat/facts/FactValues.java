@@ -2,6 +2,7 @@ package org.hotseat.facts;
 
 import java.math.BigDecimal;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -103,6 +104,12 @@ public final class FactValues {
         } catch (ArithmeticException | NumberFormatException e) {
             return Optional.empty();
         }
+    }
+
+    /** A number of minutes, or its digits. */
+    public static Optional<Duration> minutes(@Nullable Object value) {
+        return (value instanceof Number given ? Optional.of(given) : whole(value))
+                .map(minutes -> Duration.ofMillis(Math.round(minutes.doubleValue() * 60_000)));
     }
 
     /** An id as callers write it: text as it is, a whole number in digits, an object id in hexadecimal; empty for all else. */

@@ -2,10 +2,9 @@ package org.hotseat.flashsale;
 
 import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.Date;
 import java.util.List;
 import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.kernel.Service;
@@ -19,6 +18,7 @@ class GoodFacts {
 
     static final String COLLECTION = "sale_goods";
 
+    private static final DocumentForm<Window> WINDOW = new DocumentForm<>(Window.FORM);
     private static final String VERSION = "Version";
 
     private final MongoConnection mongo;
@@ -71,22 +71,15 @@ class GoodFacts {
     private static Document document(Calendar.Entry entry) {
         return new Document("Sale_ID", entry.sale().value())
                 .append("Number", entry.number())
-                .append(
-                        "Windows",
-                        entry.windows().stream()
-                                .map(window -> new Document("Starts_At", Date.from(window.start()))
-                                        .append("Ends_At", Date.from(window.end())))
-                                .toList());
+                .append("Windows", entry.windows().stream().map(WINDOW::write).toList());
     }
 
     private static Calendar.Entry entry(Document document) {
-        List<Window> windows = new ArrayList<>();
-        for (Document window : document.getList("Windows", Document.class)) {
-            windows.add(new Window(
-                    window.getDate("Starts_At").toInstant(),
-                    window.getDate("Ends_At").toInstant()));
-        }
         return new Calendar.Entry(
-                new SaleId(document.getString("Sale_ID")), document.getInteger("Number"), List.copyOf(windows));
+                new SaleId(document.getString("Sale_ID")),
+                document.getInteger("Number"),
+                document.getList("Windows", Document.class).stream()
+                        .map(WINDOW::read)
+                        .toList());
     }
 }

@@ -78,7 +78,7 @@ class SaleAddresses {
                 .map(stored -> new SaleKeys(
                         keyspace.partitionOf(sale.value()),
                         sale,
-                        stored.offer().good().value(),
+                        stored.definition().goodId().value(),
                         stored.number()));
         found.ifPresent(read -> known.put(sale, read));
         return found;

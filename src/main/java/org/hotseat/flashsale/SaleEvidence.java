@@ -60,7 +60,7 @@ class SaleEvidence {
         SaleDefinition stored = saleFacts
                 .find(id)
                 .orElseThrow(() -> SaleAddresses.unknown(id.value()))
-                .offer();
+                .definition();
         List<Order> orders = orderFacts.live(model, id.value());
         long kept = restore.kept(id.value());
         Differences differences = new Differences();
@@ -84,12 +84,12 @@ class SaleEvidence {
 
     private static void compare(Sales.Live live, SaleDefinition facts, long sold, Differences differences) {
         long sum = live.available() + live.sold();
-        if (sum != live.offer().stock()) {
-            differences.add(
-                    "available + sold = " + sum + ", stock = " + live.offer().stock());
+        if (sum != live.definition().stock()) {
+            differences.add("available + sold = " + sum + ", stock = "
+                    + live.definition().stock());
         }
-        if (!facts.equals(live.offer())) {
-            differences.add("the sale is " + live.offer() + " in Redis, " + facts + " in the facts");
+        if (!facts.equals(live.definition())) {
+            differences.add("the sale is " + live.definition() + " in Redis, " + facts + " in the facts");
         }
         if (live.sold() != sold) {
             differences.add(live.sold() + " units are sold in Redis, " + sold + " in the facts");
@@ -98,7 +98,7 @@ class SaleEvidence {
 
     private static Map<String, Long> counts(Sales.Live live) {
         Map<String, Long> sum = new LinkedHashMap<>();
-        sum.put("stock", (long) live.offer().stock());
+        sum.put("stock", (long) live.definition().stock());
         sum.put("available", live.available());
         sum.put("sold", live.sold());
         return sum;

@@ -79,8 +79,9 @@ public class SaleLimits implements LimitedModel {
 
     private RateLimits look(SaleKeys keys) {
         ScriptReply<Sales.Read> reply = scripts.run(Sales.READ.call(keys.partition(), keys.guard(), List.of()));
-        return reply.uninitialised()
-                ? facts.find(keys.id()).map(stored -> stored.offer().rate()).orElse(RateLimits.NONE)
-                : Sales.live(keys.id(), reply).offer().rate();
+        Optional<SaleDefinition> definition = reply.uninitialised()
+                ? facts.find(keys.id()).map(SaleFacts.Stored::definition)
+                : Optional.of(Sales.live(keys.id(), reply).definition());
+        return definition.flatMap(SaleDefinition::rateLimit).orElse(RateLimits.NONE);
     }
 }

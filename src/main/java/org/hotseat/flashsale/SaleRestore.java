@@ -54,7 +54,7 @@ class SaleRestore {
     }
 
     private void open(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored, long sold) {
-        int stock = stored.offer().stock();
+        int stock = stored.definition().stock();
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(),
                 "sale",
@@ -63,13 +63,11 @@ class SaleRestore {
                 Integer.toString(stored.number()),
                 "version",
                 Long.toString(stored.version()),
-                "stock",
-                Integer.toString(stock),
                 "amount",
                 Long.toString(Math.max(0, stock - sold)),
                 "sold",
                 Long.toString(sold)));
-        arguments.addAll(stored.offer().fields());
+        arguments.addAll(SaleDefinition.FORM.fields(stored.definition()));
         steps.run(OPEN.call(pass.partition(), List.of(pass.lease(), keys.sale(), keys.users()), arguments));
     }
 }

@@ -85,7 +85,7 @@ class SaleWindows {
      */
     private boolean ofAnotherGood(SaleId sale, GoodId good) {
         return facts.find(sale)
-                .filter(stored -> !stored.offer().good().equals(good))
+                .filter(stored -> !stored.definition().goodId().equals(good))
                 .isPresent();
     }
 }

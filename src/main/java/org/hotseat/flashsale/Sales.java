@@ -3,6 +3,7 @@ package org.hotseat.flashsale;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,6 +14,7 @@ import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Script;
@@ -39,8 +41,14 @@ public class Sales {
         BELOW_SOLD
     }
 
-    /** A sale at one moment; the two counts add up to {@code offer.stock()}. */
-    record Live(SaleId id, SaleDefinition offer, long available, long sold, long version) {}
+    /** A sale at one moment; the two counts add up to its stock. */
+    record Live(SaleId id, SaleDefinition definition, long available, long sold, long version) {
+
+        /** As REST shows it. */
+        Map<String, Object> view() {
+            return SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
+        }
+    }
 
     private final CommandExecutor commands;
     private final SaleFacts facts;
@@ -64,73 +72,77 @@ public class Sales {
      * @return fails with {@link Conflict}: {@code overlapping} when another sale of the good has a part of the window,
      *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
      */
-    CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition offer) {
-        return Stages.of(() -> put(id, offer, ATTEMPTS)).thenApply(put -> {
-            limits.changed(id, put.value().offer().rate());
+    CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition definition) {
+        return Stages.of(() -> put(id, definition, ATTEMPTS)).thenApply(put -> {
+            limits.changed(id, put.value().definition().rateLimit().orElse(RateLimits.NONE));
             return put;
         });
     }
 
-    private CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition offer, int attempts) {
+    private CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition definition, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The sale or its good is being changed by others; try again.");
         }
         return addresses.find(id).isPresent()
-                ? find(id).thenCompose(live -> change(live, offer, attempts))
-                : create(id, offer, attempts);
+                ? find(id).thenCompose(live -> change(live, definition, attempts))
+                : create(id, definition, attempts);
     }
 
-    private CompletionStage<PutResult<Live>> create(SaleId id, SaleDefinition offer, int attempts) {
-        Optional<Taken> taken = windows.take(id, offer.good(), offer.window());
-        if (taken.isEmpty() || !facts.create(id, taken.get().number(), offer)) {
-            return put(id, offer, attempts - 1);
+    private CompletionStage<PutResult<Live>> create(SaleId id, SaleDefinition definition, int attempts) {
+        Optional<Taken> taken = windows.take(id, definition.goodId(), definition.window());
+        if (taken.isEmpty() || !facts.create(id, taken.get().number(), definition)) {
+            return put(id, definition, attempts - 1);
         }
-        // Somebody may have looked for it in vain a moment ago: its address is known from here on.
+        // A request may have looked for it in vain a moment ago: its address is known from here on.
         addresses.find(id);
         return find(id).thenApply(live -> new PutResult<>(true, live));
     }
 
-    private CompletionStage<PutResult<Live>> change(Live live, SaleDefinition offer, int attempts) {
-        if (!live.offer().good().equals(offer.good())) {
+    private CompletionStage<PutResult<Live>> change(Live live, SaleDefinition definition, int attempts) {
+        if (!live.definition().goodId().equals(definition.goodId())) {
             throw new Conflict("other-good", "The sale is of another good.")
-                    .with("goodId", live.offer().good().value());
+                    .with("goodId", live.definition().goodId().value());
         }
-        return live.offer().window().equals(offer.window())
-                ? update(live, offer, attempts, Optional.empty()).thenCompose(put -> tidied(put, offer, attempts))
-                : move(live, offer, attempts);
+        return live.definition().window().equals(definition.window())
+                ? update(live, definition, attempts, Optional.empty())
+                        .thenCompose(put -> tidied(put, definition, attempts))
+                : move(live, definition, attempts);
     }
 
     /** What a change before has left of windows is given back by moving the sale to where it is. */
-    private CompletionStage<PutResult<Live>> tidied(PutResult<Live> put, SaleDefinition offer, int attempts) {
+    private CompletionStage<PutResult<Live>> tidied(PutResult<Live> put, SaleDefinition definition, int attempts) {
         Live live = put.value();
-        return live.offer().equals(offer) && windows.untidy(live.id(), offer.good())
-                ? move(live, offer, attempts)
+        return live.definition().equals(definition) && windows.untidy(live.id(), definition.goodId())
+                ? move(live, definition, attempts)
                 : CompletableFuture.completedStage(put);
     }
 
     /** What the sale is now was read before its new window is taken: only at this version may it be changed. */
-    private CompletionStage<PutResult<Live>> move(Live live, SaleDefinition offer, int attempts) {
-        Optional<Taken> taken = windows.take(live.id(), offer.good(), offer.window());
-        return taken.isPresent() ? update(live, offer, attempts, taken) : put(live.id(), offer, attempts - 1);
+    private CompletionStage<PutResult<Live>> move(Live live, SaleDefinition definition, int attempts) {
+        Optional<Taken> taken = windows.take(live.id(), definition.goodId(), definition.window());
+        return taken.isPresent() ? update(live, definition, attempts, taken) : put(live.id(), definition, attempts - 1);
     }
 
     private CompletionStage<PutResult<Live>> update(
-            Live live, SaleDefinition offer, int attempts, Optional<Taken> taken) {
+            Live live, SaleDefinition definition, int attempts, Optional<Taken> taken) {
         SaleId id = live.id();
         SaleKeys keys = addresses.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
         names.add(keys.partition().outbox());
-        List<String> arguments =
-                new ArrayList<>(List.of(id.value(), Long.toString(live.version()), Integer.toString(offer.stock())));
-        arguments.addAll(List.of("number", Integer.toString(keys.number())));
-        arguments.addAll(offer.fields());
+        List<String> arguments = new ArrayList<>(List.of(
+                id.value(),
+                Long.toString(live.version()),
+                Integer.toString(definition.stock()),
+                "number",
+                Integer.toString(keys.number())));
+        arguments.addAll(SaleDefinition.FORM.fields(definition));
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
-                        taken.ifPresent(window -> windows.keep(window, offer.window()));
+                        taken.ifPresent(window -> windows.keep(window, definition.window()));
                         yield find(id).thenApply(after -> new PutResult<>(false, after));
                     }
-                    case CHANGED -> put(id, offer, attempts - 1);
+                    case CHANGED -> put(id, definition, attempts - 1);
                     case BELOW_SOLD -> {
                         taken.ifPresent(windows::giveBack);
                         throw new Conflict("below-sold", reply.text(0) + " units are sold.")
@@ -162,13 +174,13 @@ public class Sales {
         return READ.call(keys.partition(), keys.guard(), List.of());
     }
 
-    /** What the script that reads a sale has told of it. */
+    /** A sale from the reply of the script that reads it. */
     static Live live(SaleId id, ScriptReply<Read> reply) {
         return new Live(
                 id,
-                SaleDefinition.of(reply.values().subList(4, 14)),
-                reply.number(0),
-                reply.number(1),
-                reply.number(2));
+                SaleDefinition.FORM.parse(reply.fields(0)),
+                reply.number("amount"),
+                reply.number("sold"),
+                reply.number("version"));
     }
 }

@@ -14,6 +14,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
@@ -42,23 +43,23 @@ public class SalesResource {
     @Path("{id}")
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<PutResult<SaleView>> put(@PathParam("id") String id, Fields body) {
-        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(SaleView::of));
+    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
+        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(Sales.Live::view));
     }
 
     @GET
     @PermitAll
-    public CompletionStage<List<SaleView>> list(
+    public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         return sales.list(Page.read(after, limit))
-                .thenApply(lives -> lives.stream().map(SaleView::of).toList());
+                .thenApply(lives -> lives.stream().map(Sales.Live::view).toList());
     }
 
     @GET
     @Path("{id}")
     @PermitAll
-    public CompletionStage<SaleView> find(@PathParam("id") String id) {
-        return sales.find(new SaleId(id)).thenApply(SaleView::of);
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
+        return sales.find(new SaleId(id)).thenApply(Sales.Live::view);
     }
 }

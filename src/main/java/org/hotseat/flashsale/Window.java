@@ -1,11 +1,14 @@
 package org.hotseat.flashsale;
 
 import java.time.Instant;
+import org.hotseat.kernel.RecordForm;
 
 /** When a sale sells: from its start on, until before its end, by Redis's clock. */
-record Window(Instant start, Instant end) {
+record Window(Instant startsAt, Instant endsAt) {
+
+    static final RecordForm<Window> FORM = RecordForm.of(Window.class);
 
     boolean overlaps(Window other) {
-        return start.isBefore(other.end) && other.start.isBefore(end);
+        return startsAt.isBefore(other.endsAt) && other.startsAt.isBefore(endsAt);
     }
 }

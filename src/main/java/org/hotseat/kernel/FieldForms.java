@@ -48,6 +48,12 @@ final class FieldForms {
                 .toPlainString();
     }
 
+    /** A decimal number of minutes. */
+    static Duration duration(String minutes) {
+        return Duration.ofMillis(
+                new BigDecimal(minutes).multiply(MILLIS_PER_MINUTE).longValueExact());
+    }
+
     /** An amount as {@code 7.10}, {@code 7.1} or {@code 7}. */
     static Optional<Money> money(String text) {
         try {

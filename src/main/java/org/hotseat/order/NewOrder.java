@@ -2,7 +2,6 @@ package org.hotseat.order;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,7 +74,7 @@ public record NewOrder(
 
     /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */
     public Order placed(ScriptReply<?> reply) {
-        Map<String, String> fields = new HashMap<>();
+        Map<String, String> fields = reply.fields(3);
         fields.put("order", reply.text(0));
         fields.put("model", entry.model());
         fields.put("resource", entry.resource());
@@ -84,9 +83,6 @@ public record NewOrder(
         fields.put("version", "1");
         fields.put("pay_before", reply.text(1));
         fields.put("placed_at", reply.text(2));
-        for (int i = 3; i + 1 < reply.values().size(); i += 2) {
-            fields.put(reply.text(i), reply.text(i + 1));
-        }
         return new Order(fields);
     }
 }

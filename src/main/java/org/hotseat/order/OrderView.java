@@ -1,9 +1,7 @@
 package org.hotseat.order;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** An order as REST shows it: the common fields of all models, then what its model adds. */
 final class OrderView {
@@ -17,18 +15,14 @@ final class OrderView {
         view.put("ownerId", order.owner().subject());
         view.put("userId", order.owner().subject());
         view.put("payStatus", order.payStatus().number());
-        put(view, "payBefore", order.payBefore());
+        view.put("payBefore", order.payBefore());
         view.putAll(more);
-        order.price().ifPresent(price -> view.put("price", price.toString()));
-        view.put("placedAt", order.placedAt().toString());
-        put(view, "paidAt", order.paidAt());
-        put(view, "endedAt", order.endedAt());
-        order.reference().ifPresent(reference -> view.put("reference", reference));
-        order.text("ending").ifPresent(ending -> view.put("ending", ending));
+        view.put("price", order.price());
+        view.put("placedAt", order.placedAt());
+        view.put("paidAt", order.paidAt());
+        view.put("endedAt", order.endedAt());
+        view.put("reference", order.reference());
+        view.put("ending", order.text("ending"));
         return view;
-    }
-
-    private static void put(Map<String, Object> view, String name, Optional<Instant> time) {
-        time.ifPresent(value -> view.put(name, value.toString()));
     }
 }

@@ -1,7 +1,6 @@
 package org.hotseat.order;
 
 import jakarta.inject.Inject;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -156,13 +155,7 @@ public class Orders {
     private static Optional<Order> read(ScriptReply<Read> reply) {
         return switch (reply.word()) {
             case NO_ORDER -> Optional.empty();
-            case ORDER -> {
-                Map<String, String> fields = new HashMap<>();
-                for (int i = 0; i + 1 < reply.values().size(); i += 2) {
-                    fields.put(reply.text(i), reply.text(i + 1));
-                }
-                yield Optional.of(new Order(fields));
-            }
+            case ORDER -> Optional.of(new Order(reply.fields(0)));
         };
     }
 

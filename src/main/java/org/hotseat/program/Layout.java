@@ -1,17 +1,15 @@
 package org.hotseat.program;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The definition of a program, as an operator gives it. No two categories have one id, no two rows of a category one name.
+ * The definition of a program with its seats. No two categories have one id, no two rows of a category one name.
  *
- * @param accountLimit seats of the live orders of one account
  * @param categories never empty
  */
-record Layout(String title, Instant startsAt, int accountLimit, List<Category> categories) {
+record Layout(ProgramDefinition definition, List<Category> categories) {
 
     static final int MOST_SEATS = 100_000;
     static final int MOST_CATEGORIES = 100;
@@ -31,13 +29,7 @@ record Layout(String title, Instant startsAt, int accountLimit, List<Category> c
 
     /** All but the rows, as the hash of the program in Redis keeps it: field and value by turns. */
     List<String> fields() {
-        List<String> fields = new ArrayList<>(List.of(
-                "title",
-                title,
-                "starts_at",
-                Long.toString(startsAt.toEpochMilli()),
-                "limit",
-                Integer.toString(accountLimit)));
+        List<String> fields = new ArrayList<>(ProgramDefinition.FORM.fields(definition));
         for (Category category : categories) {
             fields.add("price:" + category.id());
             fields.add(Long.toString(category.price().cents()));

@@ -1,12 +1,11 @@
 package org.hotseat.program;
 
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
 
@@ -19,6 +18,7 @@ final class LayoutFacts {
 
     static final String ROWS = "Rows";
 
+    private static final DocumentForm<ProgramDefinition> DEFINITION = new DocumentForm<>(ProgramDefinition.FORM);
     private static final String PLAIN = ":0::";
 
     private LayoutFacts() {}
@@ -37,9 +37,8 @@ final class LayoutFacts {
                             ROWS,
                             category.rows().stream().map(LayoutFacts::write).toList()));
         }
-        return new Document("Title", layout.title())
-                .append("Starts_At", Date.from(layout.startsAt()))
-                .append("Account_Limit", layout.accountLimit())
+        return DEFINITION
+                .write(layout.definition())
                 .append("Categories", categories)
                 .append(ROWS, rows);
     }
@@ -61,11 +60,7 @@ final class LayoutFacts {
                         FactValues.money(category.get("Price")).orElse(Money.ZERO),
                         rows.getOrDefault(category.getString("Category_ID"), List.of())))
                 .toList();
-        return new Layout(
-                document.getString("Title"),
-                FactValues.time(document, "Starts_At").orElse(Instant.EPOCH),
-                document.getInteger("Account_Limit"),
-                categories);
+        return new Layout(DEFINITION.read(document), categories);
     }
 
     private static List<Document> list(Document document, String field) {

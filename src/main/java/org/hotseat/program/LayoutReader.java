@@ -1,7 +1,5 @@
 package org.hotseat.program;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +14,6 @@ final class LayoutReader {
 
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_ROW = 64;
-    private static final int MOST_FOR_ACCOUNT = Layout.MOST_SEATS;
 
     /** So that the total of a purchase is an amount of money, too. */
     private static final Money HIGHEST_PRICE = new Money(Money.MAX_CENTS / 20);
@@ -37,13 +34,8 @@ final class LayoutReader {
     }
 
     private Layout layout() {
-        Optional<String> title = body.text("title", 1, LONGEST_NAME);
-        Optional<Instant> startsAt = body.time("startsAt");
-        Optional<Long> limit = body.integer("accountLimit", 1, MOST_FOR_ACCOUNT);
+        Optional<ProgramDefinition> definition = ProgramDefinition.FORM.readPart(body, given -> {});
         Optional<List<Fields>> given = body.objects("categories", Layout.MOST_CATEGORIES);
-        body.require("title", title);
-        body.require("startsAt", startsAt);
-        body.require("accountLimit", limit);
         body.require("categories", given);
         List<Category> categories = new ArrayList<>();
         Set<CategoryId> known = new HashSet<>();
@@ -58,11 +50,7 @@ final class LayoutReader {
             body.complain("categories", "must have at most " + Layout.MOST_SEATS + " seats together");
         }
         body.check();
-        return new Layout(
-                title.orElseThrow(),
-                startsAt.orElseThrow().truncatedTo(ChronoUnit.MILLIS),
-                limit.orElseThrow().intValue(),
-                categories);
+        return new Layout(definition.orElseThrow(), categories);
     }
 
     private Optional<Category> category(Fields fields, Set<CategoryId> known) {

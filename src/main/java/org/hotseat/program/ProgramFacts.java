@@ -1,22 +1,19 @@
 package org.hotseat.program;
 
+import com.mongodb.client.MongoCollection;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.FactDocuments;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
-import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /** Programs in MongoDB: the collection {@code programs}. Their purchases are orders. */
 @Service
-class ProgramFacts implements FactWriter {
+class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
 
     static final String COLLECTION = "programs";
 
@@ -30,7 +27,7 @@ class ProgramFacts implements FactWriter {
      */
     record Stored(ProgramId id, Layout layout, long version, long map) {}
 
-    private final FactDocuments<Stored> documents;
+    private final MongoConnection mongo;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -40,26 +37,18 @@ class ProgramFacts implements FactWriter {
 
     @Inject
     ProgramFacts(MongoConnection mongo) {
-        this.documents = new FactDocuments<>(mongo, COLLECTION, LONG_MILLIS, ProgramFacts::read);
+        super(mongo, "program", ProgramId.MODEL, COLLECTION);
+        this.mongo = mongo;
     }
 
     @Override
-    public String kind() {
-        return "program";
+    protected MongoCollection<Document> documents() {
+        return mongo.collection(COLLECTION, LONG_MILLIS);
     }
 
     @Override
-    public ResourceId resource(Fact fact) {
-        return new ProgramId(fact.get("resource")).resource();
-    }
-
-    @Override
-    public VersionedDocument document(Fact fact) {
-        return new VersionedDocument(
-                COLLECTION,
-                fact.get("resource"),
-                fact.number("version"),
-                Document.parse(fact.get("layout")).append("Map", fact.number("map")));
+    protected Document fields(Fact fact) {
+        return Document.parse(fact.get("layout")).append("Map", fact.number("map"));
     }
 
     /** A layout as the text that a fact carries. */
@@ -69,23 +58,16 @@ class ProgramFacts implements FactWriter {
 
     /** Creates a program; answers whether it was not there before. May be repeated. */
     boolean create(ProgramId id, Layout layout) {
-        return documents.create(id.value(), LayoutFacts.write(layout));
-    }
-
-    Optional<Stored> find(ProgramId id) {
-        return documents.find(id.value());
-    }
-
-    boolean exists(ProgramId id) {
-        return documents.exists(id.value());
+        return create(id, LayoutFacts.write(layout));
     }
 
     /** Programs without their rows, in the order of their ids. */
     List<Stored> list(Page page) {
-        return documents.list(page, LayoutFacts.ROWS);
+        return list(page, LayoutFacts.ROWS);
     }
 
-    private static Stored read(Document document) {
+    @Override
+    protected Stored read(Document document) {
         return new Stored(
                 new ProgramId(document.getString("_id")),
                 LayoutFacts.read(document),

@@ -1,20 +1,18 @@
 package org.hotseat.program;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.Money;
 
 /** A program as REST shows it. */
-public record ProgramView(
-        String programId,
-        String title,
-        String startsAt,
-        int accountLimit,
-        long remaining,
-        List<CategoryView> categories) {
+final class ProgramView {
+
+    private ProgramView() {}
 
     /** A category; its rows are there when one program is asked for, and not in lists. */
     public record CategoryView(
-            String categoryId, String name, String price, long remaining, Optional<List<RowView>> rows) {}
+            CategoryId categoryId, String name, Money price, long remaining, Optional<List<RowView>> rows) {}
 
     /** A row as it was put. */
     public record RowView(
@@ -24,19 +22,19 @@ public record ProgramView(
             Optional<List<Integer>> blocked,
             Optional<List<Integer>> accessible) {}
 
-    static ProgramView of(Programs.Live live) {
+    static Map<String, Object> of(Programs.Live live) {
         Layout layout = live.layout();
-        return new ProgramView(
-                live.id().value(),
-                layout.title(),
-                layout.startsAt().toString(),
-                layout.accountLimit(),
-                live.left().values().stream().mapToLong(Long::longValue).sum(),
+        long remaining =
+                live.left().values().stream().mapToLong(Long::longValue).sum();
+        Map<String, Object> view =
+                ProgramDefinition.FORM.answer(layout.definition(), "programId", live.id(), "remaining", remaining);
+        view.put(
+                "categories",
                 layout.categories().stream()
                         .map(category -> new CategoryView(
-                                category.id().value(),
+                                category.id(),
                                 category.name(),
-                                category.price().toString(),
+                                category.price(),
                                 live.left().getOrDefault(category.id(), 0L),
                                 Optional.of(category.rows())
                                         .filter(rows -> !rows.isEmpty())
@@ -44,6 +42,7 @@ public record ProgramView(
                                                 .map(ProgramView::of)
                                                 .toList())))
                         .toList());
+        return view;
     }
 
     private static RowView of(Row row) {

@@ -19,7 +19,6 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.ScriptReply;
 
 /** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
 @Service
@@ -121,13 +120,13 @@ public class Programs {
                     ProgramId::resource,
                     stored.stream().map(ProgramFacts.Stored::id).toList(),
                     this::read,
-                    (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), fields(reply)));
+                    (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), reply.fields(0)));
         });
     }
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
-        return commands.query(id.resource(), read(id)).thenApply(Programs::fields);
+        return commands.query(id.resource(), read(id)).thenApply(reply -> reply.fields(0));
     }
 
     private ScriptCall<ProgramScripts.Read> read(ProgramId id) {
@@ -137,14 +136,6 @@ public class Programs {
 
     ProgramKeys keys(ProgramId id) {
         return new ProgramKeys(keyspace.partitionOf(id.value()), id);
-    }
-
-    private static Map<String, String> fields(ScriptReply<ProgramScripts.Read> reply) {
-        Map<String, String> fields = new HashMap<>();
-        for (int i = 0; i + 1 < reply.values().size(); i += 2) {
-            fields.put(reply.text(i), reply.text(i + 1));
-        }
-        return fields;
     }
 
     private static Live live(ProgramId id, Layout layout, Map<String, String> seen) {

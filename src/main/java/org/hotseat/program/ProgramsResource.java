@@ -14,6 +14,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
@@ -42,13 +43,13 @@ public class ProgramsResource {
     @Path("{id}")
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<PutResult<ProgramView>> put(@PathParam("id") String id, Fields body) {
+    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
         return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
     }
 
     @GET
     @PermitAll
-    public CompletionStage<List<ProgramView>> list(
+    public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         return programs.list(Page.read(after, limit))
@@ -58,7 +59,7 @@ public class ProgramsResource {
     @GET
     @Path("{id}")
     @PermitAll
-    public CompletionStage<ProgramView> find(@PathParam("id") String id) {
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
         return programs.find(new ProgramId(id)).thenApply(ProgramView::of);
     }
 }

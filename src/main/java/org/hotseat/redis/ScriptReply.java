@@ -63,6 +63,25 @@ public record ScriptReply<W extends Enum<W>>(
         return Long.parseLong(values.get(index));
     }
 
+    /** The values from an index on, which are name and value by turns. */
+    public Map<String, String> fields(int from) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = from; i + 1 < values.size(); i += 2) {
+            fields.put(values.get(i), values.get(i + 1));
+        }
+        return fields;
+    }
+
+    /** A value of a reply that is name and value by turns. */
+    public long number(String field) {
+        for (int i = 0; i + 1 < values.size(); i += 2) {
+            if (values.get(i).equals(field)) {
+                return number(i + 1);
+            }
+        }
+        throw new Broken("Script " + script.name() + " told no " + field, null);
+    }
+
     static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, LuaReply<W> reply) {
         List<Fact> facts =
                 reply.lists().stream().map(entry -> fact(epoch, entry)).toList();

@@ -1,6 +1,9 @@
 package org.hotseat.redpacket;
 
 import java.time.Instant;
+import org.hotseat.kernel.Attribute;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
 
 /**
@@ -8,24 +11,35 @@ import org.hotseat.kernel.UserId;
  *
  * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
  */
-record Claim(long sequence, int packet, long cents, Instant at, UserId owner) {
+record Claim(
+        long sequence,
+        int packet,
+        @Attribute(redis = "cents") Money amount,
+        @Attribute(json = "claimedAt") Instant at,
+        @Attribute(json = "userId", redis = "user") UserId owner) {
+
+    static final RecordForm<Claim> FORM = RecordForm.of(Claim.class);
 
     static Claim of(String listed) {
         String[] parts = listed.split(":", 5);
         return new Claim(
                 Long.parseLong(parts[0]),
                 Integer.parseInt(parts[1]),
-                Long.parseLong(parts[2]),
+                new Money(Long.parseLong(parts[2])),
                 Instant.ofEpochMilli(Long.parseLong(parts[3])),
                 new UserId(parts[4]));
     }
 
+    long cents() {
+        return amount.cents();
+    }
+
     String listed() {
-        return sequence + ":" + packet + ":" + cents + ":" + at.toEpochMilli() + ":" + owner;
+        return sequence + ":" + packet + ":" + cents() + ":" + at.toEpochMilli() + ":" + owner;
     }
 
     /** As the hash of owners has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
     String taken() {
-        return packet + ":" + cents + ":";
+        return packet + ":" + cents() + ":";
     }
 }

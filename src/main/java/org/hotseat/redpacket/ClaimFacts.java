@@ -3,29 +3,26 @@ package org.hotseat.redpacket;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bson.Document;
-import org.hotseat.facts.FactValues;
+import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.CreditSource;
 
 /**
- * Claims in MongoDB: the collection {@code claims}, whose {@code _id} is the packet, so that no packet has two. Read by
+ * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. Read by
  * {@code _id} only: the packets of a rain are known, and no other index is needed.
  */
 @Service
@@ -34,6 +31,7 @@ class ClaimFacts implements FactWriter, CreditSource {
     static final String COLLECTION = "claims";
 
     private static final String USER = "User_ID";
+    private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
     /** Packets that are asked for at once: bounds the time of a read and the memory of a rebuild. */
     static final int CHUNK = 500;
@@ -58,17 +56,12 @@ class ClaimFacts implements FactWriter, CreditSource {
     @Override
     public VersionedDocument document(Fact fact) {
         RainId rain = new RainId(fact.get("resource"));
-        int packet = Integer.parseInt(fact.get("packet"));
+        Claim claim = Claim.FORM.parse(fact.fields());
         return new VersionedDocument(
                 COLLECTION,
-                rain.packet(packet),
+                rain.packet(claim.packet()),
                 fact.number("version"),
-                new Document("Rain_ID", rain.value())
-                        .append("Packet", packet)
-                        .append(USER, new UserId(fact.get("user")).subject())
-                        .append("Amount", FactValues.money(new Money(fact.number("cents"))))
-                        .append("Sequence", fact.number("sequence"))
-                        .append("Claimed_At", Date.from(Instant.ofEpochMilli(fact.number("claimed_at")))),
+                FORM.write(claim).append("Rain_ID", rain.value()),
                 List.of(USER));
     }
 
@@ -86,7 +79,7 @@ class ClaimFacts implements FactWriter, CreditSource {
         return ids.stream()
                 .filter(found::containsKey)
                 .map(found::get)
-                .map(ClaimFacts::read)
+                .map(FORM::read)
                 .toList();
     }
 
@@ -113,14 +106,5 @@ class ClaimFacts implements FactWriter, CreditSource {
             return true;
         });
         return owners;
-    }
-
-    private static Claim read(Document document) {
-        return new Claim(
-                document.get("Sequence", Number.class).longValue(),
-                document.getInteger("Packet"),
-                FactValues.money(document.get("Amount")).orElseThrow().cents(),
-                FactValues.time(document, "Claimed_At").orElseThrow(),
-                UserId.of(document.getString(USER)));
     }
 }

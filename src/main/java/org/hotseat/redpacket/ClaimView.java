@@ -1,7 +1,5 @@
 package org.hotseat.redpacket;
 
-import org.hotseat.kernel.Money;
-
 /** A claim as REST shows it to operators. */
 public record ClaimView(int number, String redPacketId, String userId, String amount, String claimedAt) {
 
@@ -10,7 +8,7 @@ public record ClaimView(int number, String redPacketId, String userId, String am
                 number,
                 rain.packet(claim.packet()),
                 claim.owner().subject(),
-                new Money(claim.cents()).toString(),
+                claim.amount().toString(),
                 claim.at().toString());
     }
 }

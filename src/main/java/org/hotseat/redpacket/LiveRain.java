@@ -1,7 +1,7 @@
 package org.hotseat.redpacket;
 
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -10,7 +10,7 @@ import org.hotseat.redis.ScriptReply;
 /**
  * A rain at one moment, as the hot state has it. The counts add up to the rain's packets and total.
  *
- * @param rain with a seed of nobody's: what reads it cannot tell the packets
+ * @param rain without its real seed, which tells what the packets hold
  * @param now by Redis's clock; of one that is past the time of its end
  */
 record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents) {
@@ -24,43 +24,54 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
     }
 
     static ScriptCall<Read> call(RainKeys keys) {
-        return READ.call(keys.partition(), keys.guard(), Rain.FIELDS);
+        return READ.call(keys.partition(), keys.guard(), List.of());
     }
 
     static LiveRain of(RainId id, ScriptReply<Read> reply) {
-        Map<String, String> fields = new HashMap<>();
-        for (int i = 0; i < Rain.FIELDS.size(); i++) {
-            fields.put(Rain.FIELDS.get(i), reply.text(5 + i));
-        }
         return new LiveRain(
-                Rain.of(id, NOBODYS, fields),
-                Instant.ofEpochMilli(reply.number(0)),
-                reply.number(1),
-                reply.number(2),
-                reply.number(3),
-                reply.number(4));
+                Rain.of(id, NOBODYS, reply.fields(0)),
+                Instant.ofEpochMilli(reply.number("now")),
+                reply.number("left"),
+                reply.number("claimed"),
+                reply.number("left_cents"),
+                reply.number("claimed_cents"));
     }
 
     /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
     static LiveRain past(Rain done) {
-        Rain.Ended ended = done.ended().orElseThrow();
-        Rain.Rest rest = ended.rest().orElseThrow();
-        RainDefinition terms = done.terms();
+        RainEnding ending = done.ending();
+        long rest = ending.restPackets().orElseThrow();
+        long restCents = ending.restAmount().orElseThrow().cents();
         return new LiveRain(
-                new Rain(done.id(), terms, NOBODYS, done.ended(), done.version()),
-                ended.at(),
-                rest.packets(),
-                terms.packets() - rest.packets(),
-                rest.amount().cents(),
-                terms.total().cents() - rest.amount().cents());
+                new Rain(done.id(), done.definition(), NOBODYS, ending, done.version()),
+                ending.endedAt().orElseThrow(),
+                rest,
+                done.definition().packets() - rest,
+                restCents,
+                done.definition().totalAmount().cents() - restCents);
+    }
+
+    /**
+     * As REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims of a running rain
+     * would tell what the last packet is worth.
+     */
+    Map<String, Object> view() {
+        String state = over() ? "over" : begun() ? "running" : "announced";
+        Map<String, Object> view = RainDefinition.FORM.answer(
+                rain.definition(), "rainId", rain.id(), "state", state, "left", left, "claimed", claimed);
+        view.put("endedAt", rain.ending().endedAt());
+        view.put("restAmount", rain.ending().restAmount());
+        view.put("returnedAt", rain.ending().returnedAt());
+        return view;
     }
 
     boolean begun() {
-        return !now.isBefore(rain.terms().start());
+        return !now.isBefore(rain.definition().startsAt());
     }
 
     /** Whether its time is up or it has been ended before; no packet is given away any more. */
     boolean over() {
-        return rain.ended().isPresent() || !now.isBefore(rain.terms().end());
+        return rain.ending().endedAt().isPresent()
+                || !now.isBefore(rain.definition().endsAt());
     }
 }

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,19 +88,19 @@ public class RainClosings {
     LiveRain returnRest(RainId id) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             LiveRain live = join(rains.find(id));
-            Rain.Ended ended = live.rain()
-                    .ended()
-                    .orElseThrow(() -> new IllegalStateException("the rain " + id + " has not ended"));
-            if (ended.returned().isPresent()) {
+            RainEnding ending = live.rain().ending();
+            Instant endedAt =
+                    ending.endedAt().orElseThrow(() -> new IllegalStateException("the rain " + id + " has not ended"));
+            if (ending.returnedAt().isPresent()) {
                 return live;
             }
-            if (ended.rest().isEmpty()) {
+            if (ending.restAmount().isEmpty()) {
                 settle(live);
             } else {
-                Money amount = ended.rest().get().amount();
+                Money amount = ending.restAmount().get();
                 if (amount.cents() > 0) {
                     wallets.credit(new WalletEntry(
-                            id.rest(), live.rain().terms().funder(), amount, "return", id.value(), ended.at()));
+                            id.rest(), live.rain().definition().funderId(), amount, "return", id.value(), endedAt));
                 }
                 mark(id, "returned_at");
             }
@@ -134,7 +135,7 @@ public class RainClosings {
         ClaimOrder claims = new ClaimOrder();
         claimFacts.each(
                 keys.id(),
-                live.rain().terms().packets(),
+                live.rain().definition().packets(),
                 piece -> piece.claims().forEach(claims::add));
         List<String> names = new ArrayList<>(keys.guard());
         names.add(keys.partition().outbox());
@@ -157,7 +158,7 @@ public class RainClosings {
     private boolean allCredited(Rain rain) {
         RainId id = rain.id();
         Integer seen = credited.get(id, none -> 1);
-        int packets = rain.terms().packets();
+        int packets = rain.definition().packets();
         for (int first = seen; first <= packets; first += ClaimFacts.CHUNK) {
             Map<String, UserId> owners = new HashMap<>();
             int[] piece = IntStream.range(first, Math.min(packets + 1, first + ClaimFacts.CHUNK))

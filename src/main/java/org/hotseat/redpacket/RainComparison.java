@@ -28,7 +28,7 @@ final class RainComparison {
         this.live = live;
         this.stored = stored;
         this.split = stored.split();
-        this.sequences = new long[stored.terms().packets() + 1];
+        this.sequences = new long[stored.definition().packets() + 1];
     }
 
     void index(Optional<Long> due, Instant now) {
@@ -103,24 +103,27 @@ final class RainComparison {
 
     /** What was found, after everything was told. */
     List<String> differences() {
-        same("packets", stored.terms().packets(), live.left() + live.claimed());
-        same("cents", stored.terms().total().cents(), live.leftCents() + live.claimedCents());
+        same("packets", stored.definition().packets(), live.left() + live.claimed());
+        same("cents", stored.definition().totalAmount().cents(), live.leftCents() + live.claimedCents());
         same("packets in the pool", live.left(), left.cardinality());
         same("cents in the pool", live.leftCents(), leftCents);
         same("claims listed", live.claimed(), listed);
         same("claims among the facts", live.claimed(), claims);
         same("cents claimed among the facts", live.claimedCents(), claimedCents);
-        if (!stored.terms().equals(live.rain().terms())
-                || !stored.ended().equals(live.rain().ended())) {
+        if (!stored.definition().equals(live.rain().definition())
+                || !stored.ending().equals(live.rain().ending())) {
             differences.add("the rain is not the same in Redis and in the facts");
         }
-        stored.ended().flatMap(Rain.Ended::rest).ifPresent(rest -> {
-            same("packets of rest and claims", stored.terms().packets(), rest.packets() + claims);
-            same(
-                    "cents of rest and claims",
-                    stored.terms().total().cents(),
-                    rest.amount().cents() + claimedCents);
-        });
+        stored.ending()
+                .restPackets()
+                .ifPresent(rest ->
+                        same("packets of rest and claims", stored.definition().packets(), rest + claims));
+        stored.ending()
+                .restAmount()
+                .ifPresent(rest -> same(
+                        "cents of rest and claims",
+                        stored.definition().totalAmount().cents(),
+                        rest.cents() + claimedCents));
         return differences.list();
     }
 

@@ -1,52 +1,41 @@
 package org.hotseat.redpacket;
 
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Instant;
-import java.util.Optional;
+import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
 
 /**
- * What an operator says a rain is.
+ * The definition of a rain, as an operator gives it. A new attribute needs nothing but a component here.
  *
- * @param total at least one cent a packet
- * @param packets 1 to 1,000,000
- * @param start from here on it can be grabbed, by Redis's clock, in whole ms
- * @param end until before here, in whole ms
- * @param funder who gets what is left
+ * @param totalAmount at least one cent a packet
+ * @param startsAt from here on it can be grabbed, by Redis's clock
+ * @param endsAt until before here
+ * @param funderId who gets the rest
  */
-record RainDefinition(Money total, int packets, Instant start, Instant end, UserId funder) {
+record RainDefinition(
+        @Attribute(redis = "total") Money totalAmount,
+        @Min(1) @Max(MOST_PACKETS) int packets,
+        @Attribute(redis = "start") Instant startsAt,
+        @Attribute(redis = "end") Instant endsAt,
+        @Attribute(redis = "funder") UserId funderId) {
 
     static final int MOST_PACKETS = 1_000_000;
+    static final RecordForm<RainDefinition> FORM = RecordForm.of(RainDefinition.class);
 
-    /** Reads {@code {totalAmount, packets, startsAt, endsAt, funderId}}. */
     static RainDefinition read(Fields body) {
-        Optional<Money> total = body.money("totalAmount");
-        Optional<Long> packets = body.integer("packets", 1, MOST_PACKETS);
-        Optional<Instant> start = body.time("startsAt");
-        Optional<Instant> end = body.time("endsAt");
-        Optional<UserId> funder = body.user("funderId");
-        body.require("totalAmount", total);
-        body.require("packets", packets);
-        body.require("startsAt", start);
-        body.require("endsAt", end);
-        body.require("funderId", funder);
-        if (total.isPresent() && packets.isPresent() && total.get().cents() < packets.get()) {
-            body.complain("totalAmount", "must be at least one cent a packet");
-        }
-        if (start.isPresent() && end.isPresent() && !millis(start.get()).isBefore(millis(end.get()))) {
-            body.complain("endsAt", "must be after startsAt");
-        }
-        body.check();
-        return new RainDefinition(
-                total.orElseThrow(),
-                packets.orElseThrow().intValue(),
-                millis(start.orElseThrow()),
-                millis(end.orElseThrow()),
-                funder.orElseThrow());
-    }
-
-    private static Instant millis(Instant time) {
-        return Instant.ofEpochMilli(time.toEpochMilli());
+        return FORM.read(body, given -> {
+            int packets = given.<Integer>find("packets").orElse(0);
+            if (given.<Money>find("totalAmount")
+                    .filter(total -> total.cents() < packets)
+                    .isPresent()) {
+                given.body().complain("totalAmount", "must be at least one cent a packet");
+            }
+            given.inOrder("startsAt", "endsAt");
+        });
     }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
@@ -50,7 +51,7 @@ class RainEvidence {
         comparison.index(due, now);
         scans.list(partition, keys.pool(), comparison::left);
         scans.list(partition, keys.claims(), comparison::claimed);
-        claimFacts.each(id, stored.terms().packets(), piece -> {
+        claimFacts.each(id, stored.definition().packets(), piece -> {
             List<Claim> claims = piece.claims();
             if (!claims.isEmpty()) {
                 List<String> owners =
@@ -80,29 +81,26 @@ class RainEvidence {
 
     private static Map<String, Object> facts(Rain stored, RainComparison comparison) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("packets", stored.terms().packets());
-        facts.put("totalCents", stored.terms().total().cents());
+        facts.put("packets", stored.definition().packets());
+        facts.put("totalCents", stored.definition().totalAmount().cents());
         facts.put("claims", comparison.claims());
         facts.put("claimedCents", comparison.claimedCents());
-        stored.ended().ifPresent(ended -> {
-            facts.put("endedAt", ended.at().toString());
-            facts.put("endedBy", ended.by());
-            ended.rest().ifPresent(rest -> {
-                facts.put("restPackets", rest.packets());
-                facts.put("restCents", rest.amount().cents());
-            });
-            ended.returned().ifPresent(at -> facts.put("returnedAt", at.toString()));
-            ended.credited().ifPresent(at -> facts.put("creditedAt", at.toString()));
-        });
+        RainEnding ending = stored.ending();
+        facts.put("endedAt", ending.endedAt());
+        facts.put("endedBy", ending.endedBy());
+        facts.put("restPackets", ending.restPackets());
+        facts.put("restCents", ending.restAmount().map(Money::cents));
+        facts.put("returnedAt", ending.returnedAt());
+        facts.put("creditedAt", ending.creditedAt());
         return facts;
     }
 
     private static Map<String, Long> sum(LiveRain live) {
         Map<String, Long> sum = new LinkedHashMap<>();
-        sum.put("packets", (long) live.rain().terms().packets());
+        sum.put("packets", (long) live.rain().definition().packets());
         sum.put("left", live.left());
         sum.put("claimed", live.claimed());
-        sum.put("totalCents", live.rain().terms().total().cents());
+        sum.put("totalCents", live.rain().definition().totalAmount().cents());
         sum.put("leftCents", live.leftCents());
         sum.put("claimedCents", live.claimedCents());
         return sum;

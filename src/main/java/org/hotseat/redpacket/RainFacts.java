@@ -7,51 +7,32 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactDocuments;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
-import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.UserId;
 
 /** Rains in MongoDB: the collection {@code rains}. Not the packets: the seed gives them again. */
 @Service
-class RainFacts implements FactWriter, FactIndexes {
+class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexes {
 
     static final String COLLECTION = "rains";
 
+    private static final DocumentForm<RainDefinition> DEFINITION = new DocumentForm<>(RainDefinition.FORM);
+    private static final DocumentForm<RainEnding> ENDING = new DocumentForm<>(RainEnding.FORM);
+
     private final MongoConnection mongo;
-    private final FactDocuments<Rain> documents;
 
     @Inject
     RainFacts(MongoConnection mongo) {
+        super(mongo, "rain", RainId.MODEL, COLLECTION);
         this.mongo = mongo;
-        this.documents = new FactDocuments<>(mongo, COLLECTION, RainFacts::read);
-    }
-
-    @Override
-    public String kind() {
-        return "rain";
-    }
-
-    @Override
-    public ResourceId resource(Fact fact) {
-        return new RainId(fact.get("resource")).resource();
-    }
-
-    @Override
-    public VersionedDocument document(Fact fact) {
-        RainId id = new RainId(fact.get("resource"));
-        Rain rain = Rain.of(id, new Seed(fact.get("seed")), fact.fields());
-        return new VersionedDocument(COLLECTION, id.value(), rain.version(), document(rain));
     }
 
     @Override
@@ -61,11 +42,7 @@ class RainFacts implements FactWriter, FactIndexes {
 
     /** Creates a rain; answers whether it was not there before. May be repeated. */
     boolean create(Rain rain) {
-        return documents.create(rain.id().value(), document(rain));
-    }
-
-    Optional<Rain> find(RainId id) {
-        return documents.find(id.value());
+        return create(rain.id(), document(rain));
     }
 
     /** @throws NotFound when there is no such rain */
@@ -75,11 +52,6 @@ class RainFacts implements FactWriter, FactIndexes {
 
     static NotFound unknown(RainId id) {
         return new NotFound("unknown-rain", "There is no rain " + id + ".");
-    }
-
-    /** Rains in the order of their ids. */
-    List<Rain> list(Page page) {
-        return documents.list(page);
     }
 
     /** Rains that have begun and of which something is left to do, in the order of their ids. */
@@ -98,48 +70,24 @@ class RainFacts implements FactWriter, FactIndexes {
     }
 
     private static Document document(Rain rain) {
-        RainDefinition terms = rain.terms();
-        Document document = new Document("Total_Amount", FactValues.money(terms.total()))
-                .append("Packets", terms.packets())
-                .append("Starts_At", Date.from(terms.start()))
-                .append("Ends_At", Date.from(terms.end()))
-                .append("Funder_ID", terms.funder().subject())
-                .append("Split_Seed", rain.seed().hex())
-                .append("Done", rain.done());
-        rain.ended().ifPresent(ended -> {
-            document.append("Ended_At", Date.from(ended.at())).append("Ended_By", ended.by());
-            ended.rest()
-                    .ifPresent(rest -> document.append("Rest_Packets", rest.packets())
-                            .append("Rest_Amount", FactValues.money(rest.amount())));
-            ended.returned().ifPresent(at -> document.append("Returned_At", Date.from(at)));
-            ended.credited().ifPresent(at -> document.append("Credited_At", Date.from(at)));
-        });
-        return document;
+        Document document = DEFINITION.write(rain.definition());
+        document.putAll(ENDING.write(rain.ending()));
+        return document.append("Split_Seed", rain.seed().hex()).append("Done", rain.done());
     }
 
-    private static Rain read(Document document) {
-        RainDefinition terms = new RainDefinition(
-                FactValues.money(document.get("Total_Amount")).orElseThrow(),
-                document.getInteger("Packets"),
-                FactValues.time(document, "Starts_At").orElseThrow(),
-                FactValues.time(document, "Ends_At").orElseThrow(),
-                UserId.of(document.getString("Funder_ID")));
+    @Override
+    protected Document fields(Fact fact) {
+        RainId id = new RainId(fact.get("resource"));
+        return document(Rain.of(id, new Seed(fact.get("seed")), fact.fields()));
+    }
+
+    @Override
+    protected Rain read(Document document) {
         return new Rain(
                 new RainId(document.getString("_id")),
-                terms,
+                DEFINITION.read(document),
                 new Seed(document.getString("Split_Seed")),
-                FactValues.time(document, "Ended_At").map(at -> ended(at, document)),
+                ENDING.read(document),
                 FactValues.version(document));
-    }
-
-    private static Rain.Ended ended(Instant at, Document document) {
-        return new Rain.Ended(
-                at,
-                document.getString("Ended_By"),
-                FactValues.money(document.get("Rest_Amount"))
-                        .map(amount -> new Rain.Rest(
-                                document.get("Rest_Packets", Number.class).longValue(), amount)),
-                FactValues.time(document, "Returned_At"),
-                FactValues.time(document, "Credited_At"));
     }
 }

@@ -57,8 +57,8 @@ class RainRestore {
     void run(RebuildPass pass, RainKeys keys, Rain rain) {
         Split split = rain.split();
         ClaimOrder order = new ClaimOrder();
-        int packets = rain.terms().packets();
-        if (pass.now().plus(SURELY_UNCLAIMED).isBefore(rain.terms().start())) {
+        int packets = rain.definition().packets();
+        if (pass.now().plus(SURELY_UNCLAIMED).isBefore(rain.definition().startsAt())) {
             for (int first = 1; first <= packets; first += ClaimFacts.CHUNK) {
                 int end = Math.min(packets + 1, first + ClaimFacts.CHUNK);
                 loadPool(pass, keys, split, IntStream.range(first, end).toArray(), List.of());
@@ -136,13 +136,13 @@ class RainRestore {
     }
 
     private void open(RebuildPass pass, RainKeys keys, Rain rain, ClaimOrder order) {
-        long total = rain.terms().total().cents();
+        long total = rain.definition().totalAmount().cents();
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(),
                 pass.id(),
                 rain.done() ? "" : Long.toString(rain.due().toEpochMilli()),
                 "left",
-                Long.toString(rain.terms().packets() - order.count()),
+                Long.toString(rain.definition().packets() - order.count()),
                 "left_cents",
                 Long.toString(total - order.cents()),
                 "claimed",
@@ -150,7 +150,9 @@ class RainRestore {
                 "claimed_cents",
                 Long.toString(order.cents()),
                 "last",
-                Long.toString(order.last())));
+                Long.toString(order.last()),
+                "version",
+                Long.toString(rain.version())));
         arguments.addAll(rain.fields());
         List<String> names = List.of(pass.lease(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
         steps.run(OPEN.call(pass.partition(), names, arguments));

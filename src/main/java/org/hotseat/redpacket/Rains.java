@@ -67,35 +67,35 @@ public class Rains {
 
     /**
      * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some seconds for a
-     * million. The same terms again change nothing, also when the rain has begun.
+     * million. The same definition again changes nothing, also when the rain has begun.
      *
      * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun} when it has begun
      */
-    CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition terms) {
-        return Stages.of(() -> put(id, terms, ATTEMPTS));
+    CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition definition) {
+        return Stages.of(() -> put(id, definition, ATTEMPTS));
     }
 
-    private CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition terms, int attempts) {
+    private CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition definition, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The rain is being changed by others; try again.");
         }
         Optional<Rain> stored = facts.find(id);
         if (stored.isPresent()) {
-            return find(id).thenCompose(live -> live.rain().terms().equals(terms)
+            return find(id).thenCompose(live -> live.rain().definition().equals(definition)
                     ? CompletableFuture.completedStage(new PutResult<>(false, live))
-                    : replace(live, terms, attempts));
+                    : replace(live, definition, attempts));
         }
-        checkEnd(id, terms);
-        if (!facts.create(Rain.announced(id, terms))) {
-            return put(id, terms, attempts - 1);
+        checkEnd(id, definition);
+        if (!facts.create(Rain.announced(id, definition))) {
+            return put(id, definition, attempts - 1);
         }
         return find(id).thenApply(live -> new PutResult<>(true, live));
     }
 
-    private CompletionStage<PutResult<LiveRain>> replace(LiveRain live, RainDefinition terms, int attempts) {
+    private CompletionStage<PutResult<LiveRain>> replace(LiveRain live, RainDefinition definition, int attempts) {
         RainId id = live.rain().id();
         if (!live.begun() && !live.over()) {
-            checkEnd(id, terms);
+            checkEnd(id, definition);
         }
         RainKeys keys = keys(id);
         List<String> names = new ArrayList<>(keys.guard());
@@ -103,22 +103,22 @@ public class Rains {
         List<String> arguments = new ArrayList<>(List.of(
                 id.value(),
                 Long.toString(live.rain().version()),
-                Long.toString(terms.end().toEpochMilli())));
-        List<String> fields = Rain.announced(id, terms).fields();
-        // The version, which comes first, is counted by the script.
-        arguments.addAll(fields.subList(2, fields.size()));
+                Long.toString(definition.endsAt().toEpochMilli())));
+        arguments.addAll(Rain.announced(id, definition).fields());
         return commands.execute(id.resource(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REPLACED -> find(id).thenApply(after -> new PutResult<>(false, after));
-                    case CHANGED -> put(id, terms, attempts - 1);
+                    case CHANGED -> put(id, definition, attempts - 1);
                     case BEGUN ->
                         throw new Conflict("begun", "The rain has begun; it can only be closed.")
-                                .with("startsAt", live.rain().terms().start().toString());
+                                .with(
+                                        "startsAt",
+                                        live.rain().definition().startsAt().toString());
                 });
     }
 
-    private void checkEnd(RainId id, RainDefinition terms) {
-        if (!clock.now(keyspace.partitionOf(id.value())).isBefore(terms.end())) {
+    private void checkEnd(RainId id, RainDefinition definition) {
+        if (!clock.now(keyspace.partitionOf(id.value())).isBefore(definition.endsAt())) {
             throw InvalidInput.of("endsAt", "must be in the future");
         }
     }

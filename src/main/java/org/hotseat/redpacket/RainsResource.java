@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -51,36 +52,36 @@ public class RainsResource {
     @Path("{id}")
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<PutResult<RainView>> put(@PathParam("id") String id, Fields body) {
-        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(RainView::of));
+    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
+        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
     }
 
     @GET
     @PermitAll
-    public CompletionStage<List<RainView>> list(
+    public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         return rains.list(Page.read(after, limit))
-                .thenApply(lives -> lives.stream().map(RainView::of).toList());
+                .thenApply(lives -> lives.stream().map(LiveRain::view).toList());
     }
 
     @GET
     @Path("{id}")
     @PermitAll
-    public CompletionStage<RainView> find(@PathParam("id") String id) {
-        return rains.find(new RainId(id)).thenApply(RainView::of);
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
+        return rains.find(new RainId(id)).thenApply(LiveRain::view);
     }
 
     @POST
     @Path("{id}/closing")
     @RolesAllowed("operator")
-    public CompletionStage<RainView> close(
+    public CompletionStage<Map<String, Object>> close(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         RainId rain = new RainId(id);
         Caller caller = (Caller) security.getUserPrincipal();
         return ends.close(rain, IdempotencyKey.read(caller, idempotencyKey, "rain closing " + rain))
-                .thenApply(RainView::of);
+                .thenApply(LiveRain::view);
     }
 }

@@ -68,7 +68,7 @@ class Adoption {
      *     most {@link #MOST_TOLD} a collection. Holds and orders among them count as taken
      */
     Map<String, Object> adopt() {
-        List<Unread> unread = new ArrayList<>(scheduleFacts.nameless(MOST_TOLD));
+        List<Unread> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
         Map<String, Long> seats = open(unread);
         HoldFacts.Greatest greatest = holdFacts.greatest();
         Map<String, Long> counters = raise(greatest.lockId());

@@ -26,13 +26,13 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
 
     private void sum(Schedules.Live live, ScheduleDefinition facts) {
         long sum = live.available() + live.held() + live.booked();
-        if (sum != live.plan().maxPlayers()) {
+        if (sum != live.definition().maxPlayers()) {
             differences.add("available + held + booked = " + sum + ", maxPlayers = "
-                    + live.plan().maxPlayers());
+                    + live.definition().maxPlayers());
         }
-        if (facts.maxPlayers() != live.plan().maxPlayers()) {
-            differences.add(
-                    "maxPlayers is " + live.plan().maxPlayers() + " in Redis, " + facts.maxPlayers() + " in the facts");
+        if (facts.maxPlayers() != live.definition().maxPlayers()) {
+            differences.add("maxPlayers is " + live.definition().maxPlayers() + " in Redis, " + facts.maxPlayers()
+                    + " in the facts");
         }
     }
 

@@ -1,72 +1,41 @@
 package org.hotseat.schedule;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
+import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.RecordForm;
 
 /**
- * The definition of a schedule, as an operator gives it.
+ * The definition of a schedule, as an operator gives it. A new attribute needs nothing but a component here.
  *
- * @param maxPlayers places, 0 to 1,000,000
+ * @param maxPlayers places
  * @param startsAt when the session begins; told to callers, decides nothing
  * @param hold how long a hold lasts that does not say
  */
 record ScheduleDefinition(
-        String name, int maxPlayers, Optional<Instant> startsAt, Duration hold, Optional<Money> price) {
+        @Size(min = 1, max = 200) String name,
+        @Attribute(redis = "max") @Min(0) @Max(MAX_PLACES) int maxPlayers,
+        Optional<Instant> startsAt,
+
+        @Attribute(json = "holdMinutes", redis = "hold_ms") @DecimalMin("0.01") @DecimalMax("10080")
+        Duration hold,
+
+        Optional<Money> price) {
 
     static final int MAX_PLACES = 1_000_000;
     static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
     static final Duration LONGEST_HOLD = Duration.ofDays(7);
+    static final RecordForm<ScheduleDefinition> FORM = RecordForm.of(ScheduleDefinition.class);
 
-    /** Reads {@code {name, maxPlayers, startsAt?, holdMinutes?, price?}}. */
     static ScheduleDefinition read(Fields body, Duration defaultHold) {
-        Optional<String> name = body.text("name", 1, 200);
-        Optional<Long> places = body.integer("maxPlayers", 0, MAX_PLACES);
-        body.require("name", name);
-        body.require("maxPlayers", places);
-        Optional<Instant> startsAt = body.time("startsAt");
-        Duration hold = body.minutes("holdMinutes", SHORTEST_HOLD, LONGEST_HOLD).orElse(defaultHold);
-        Optional<Money> price = body.money("price");
-        body.check();
-        return new ScheduleDefinition(name.orElseThrow(), places.orElseThrow().intValue(), startsAt, hold, price);
-    }
-
-    /** As the hash of the schedule in Redis keeps it, and the facts of changes: max, name, starts_at, hold_ms, price. */
-    List<String> values() {
-        return List.of(
-                Integer.toString(maxPlayers),
-                name,
-                startsAt.map(time -> Long.toString(time.toEpochMilli())).orElse(""),
-                Long.toString(hold.toMillis()),
-                price.map(amount -> Long.toString(amount.cents())).orElse(""));
-    }
-
-    /** The reverse of {@link #values}. */
-    static ScheduleDefinition of(List<String> values) {
-        return new ScheduleDefinition(
-                values.get(1),
-                Integer.parseInt(values.get(0)),
-                Optional.of(values.get(2))
-                        .filter(text -> !text.isEmpty())
-                        .map(Long::valueOf)
-                        .map(Instant::ofEpochMilli),
-                Duration.ofMillis(Long.parseLong(values.get(3))),
-                Optional.of(values.get(4))
-                        .filter(text -> !text.isEmpty())
-                        .map(Long::valueOf)
-                        .map(Money::new));
-    }
-
-    BigDecimal holdMinutes() {
-        BigDecimal minutes = BigDecimal.valueOf(hold.toMillis())
-                .divide(BigDecimal.valueOf(60_000), 5, RoundingMode.HALF_UP)
-                .stripTrailingZeros();
-        // Without this a hundred would be written as 1E+2.
-        return minutes.scale() < 0 ? minutes.setScale(0) : minutes;
+        return FORM.read(body, given -> given.otherwise("hold", defaultHold));
     }
 }

@@ -62,10 +62,10 @@ class ScheduleEvidence {
         List<HoldFacts.Stored> held = holdFacts.held(id);
         FoundOrders orders = orderFacts.found(model, id.value());
         Differences differences = new Differences();
-        new ScheduleComparison(hot, now, differences).compare(live, stored.plan(), held, orders);
+        new ScheduleComparison(hot, now, differences).compare(live, stored.definition(), held, orders);
 
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("maxPlayers", stored.plan().maxPlayers());
+        facts.put("maxPlayers", stored.definition().maxPlayers());
         facts.put("held", held.size());
         facts.put("booked", orders.count());
         facts.put("orders", orderFacts.count(model, id.value()));
@@ -93,7 +93,7 @@ class ScheduleEvidence {
 
     private static Map<String, Long> counts(Schedules.Live live) {
         Map<String, Long> sum = new LinkedHashMap<>();
-        sum.put("maxPlayers", (long) live.plan().maxPlayers());
+        sum.put("maxPlayers", (long) live.definition().maxPlayers());
         sum.put("available", live.available());
         sum.put("held", live.held());
         sum.put("booked", live.booked());

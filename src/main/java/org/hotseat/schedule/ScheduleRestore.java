@@ -2,6 +2,7 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hotseat.facts.FactsSettings;
@@ -64,10 +65,10 @@ class ScheduleRestore {
         FoundOrders orders = orderFacts.found(model, stored.id().value());
         warn(pass, holds, orders);
         long held = holdRestore.run(
-                pass, keys, holds, orders.orders(), stored.plan().hold());
+                pass, keys, holds, orders.orders(), stored.definition().hold());
         restoreOrders(pass, keys, orders.orders());
         leftovers.forget(pass, keys, holds);
-        long free = Math.max(0, stored.plan().maxPlayers() - orders.count() - held);
+        long free = Math.max(0, stored.definition().maxPlayers() - orders.count() - held);
         open(pass, keys, stored, free, orders.count());
     }
 
@@ -97,34 +98,18 @@ class ScheduleRestore {
 
     private void open(RebuildPass pass, ScheduleKeys keys, ScheduleFacts.Stored stored, long free, int booked) {
         HoldFacts.Greatest greatest = holdFacts.greatest();
-        List<String> plan = stored.plan().values();
-        steps.run(OPEN.call(
-                pass.partition(),
-                List.of(
-                        pass.lease(),
-                        keys.schedule(),
-                        keys.seats(),
-                        keys.counter(),
-                        keys.counterEpoch(),
-                        keys.oldHolds()),
-                List.of(
-                        pass.token(),
-                        Long.toString(free),
-                        Long.toString(pass.partition().counterOf(greatest.lockId())),
-                        greatest.ours() ? Integer.toString(margin) : "0",
-                        "max",
-                        plan.get(0),
-                        "name",
-                        plan.get(1),
-                        "starts_at",
-                        plan.get(2),
-                        "hold_ms",
-                        plan.get(3),
-                        "price",
-                        plan.get(4),
-                        "version",
-                        Long.toString(stored.version()),
-                        "booked",
-                        Integer.toString(booked))));
+        List<String> arguments = new ArrayList<>(List.of(
+                pass.token(),
+                Long.toString(free),
+                Long.toString(pass.partition().counterOf(greatest.lockId())),
+                greatest.ours() ? Integer.toString(margin) : "0",
+                "version",
+                Long.toString(stored.version()),
+                "booked",
+                Integer.toString(booked)));
+        arguments.addAll(ScheduleDefinition.FORM.fields(stored.definition()));
+        List<String> names = List.of(
+                pass.lease(), keys.schedule(), keys.seats(), keys.counter(), keys.counterEpoch(), keys.oldHolds());
+        steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 }

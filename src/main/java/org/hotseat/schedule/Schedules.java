@@ -3,6 +3,7 @@ package org.hotseat.schedule;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
@@ -32,8 +33,15 @@ public class Schedules {
         BELOW_TAKEN
     }
 
-    /** A schedule at one moment; the three counts add up to {@code plan.maxPlayers()}. */
-    record Live(ScheduleId id, ScheduleDefinition plan, long available, long held, long booked) {}
+    /** A schedule at one moment; the three counts add up to its places. */
+    record Live(ScheduleId id, ScheduleDefinition definition, long available, long held, long booked) {
+
+        /** As REST shows it. */
+        Map<String, Object> view() {
+            return ScheduleDefinition.FORM.answer(
+                    definition, "scheduleId", id, "available", available, "held", held, "booked", booked);
+        }
+    }
 
     private final CommandExecutor commands;
     private final Keyspace keyspace;
@@ -51,17 +59,17 @@ public class Schedules {
      *
      * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
      */
-    CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition plan) {
+    CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
-            if (facts.create(id, plan)) {
+            if (facts.create(id, definition)) {
                 return find(id).thenApply(live -> new PutResult<>(true, live));
             }
             ScheduleKeys keys = keys(id);
             List<String> names = new ArrayList<>(keys.guard());
             names.add(keys.holds());
             names.add(keys.partition().outbox());
-            List<String> arguments = new ArrayList<>(List.of(id.value()));
-            arguments.addAll(plan.values());
+            List<String> arguments = new ArrayList<>(List.of(id.value(), Integer.toString(definition.maxPlayers())));
+            arguments.addAll(ScheduleDefinition.FORM.fields(definition));
             return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                     .thenCompose(reply -> switch (reply.word()) {
                         case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
@@ -98,7 +106,11 @@ public class Schedules {
     }
 
     private static Live live(ScheduleId id, ScriptReply<Read> reply) {
-        ScheduleDefinition plan = ScheduleDefinition.of(reply.values().subList(3, 8));
-        return new Live(id, plan, reply.number(0), reply.number(1), reply.number(2));
+        return new Live(
+                id,
+                ScheduleDefinition.FORM.parse(reply.fields(0)),
+                reply.number("available"),
+                reply.number("held"),
+                reply.number("booked"));
     }
 }

@@ -14,6 +14,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
@@ -44,25 +45,25 @@ public class SchedulesResource {
     @Path("{id}")
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<PutResult<ScheduleView>> put(@PathParam("id") String id, Fields body) {
-        ScheduleDefinition plan = ScheduleDefinition.read(body, settings.hold());
-        return schedules.put(new ScheduleId(id), plan).thenApply(put -> put.map(ScheduleView::of));
+    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
+        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
+        return schedules.put(new ScheduleId(id), definition).thenApply(put -> put.map(Schedules.Live::view));
     }
 
     @GET
     @PermitAll
-    public CompletionStage<List<ScheduleView>> list(
+    public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         return schedules
                 .list(Page.read(after, limit))
-                .thenApply(lives -> lives.stream().map(ScheduleView::of).toList());
+                .thenApply(lives -> lives.stream().map(Schedules.Live::view).toList());
     }
 
     @GET
     @Path("{id}")
     @PermitAll
-    public CompletionStage<ScheduleView> find(@PathParam("id") String id) {
-        return schedules.find(new ScheduleId(id)).thenApply(ScheduleView::of);
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
+        return schedules.find(new ScheduleId(id)).thenApply(Schedules.Live::view);
     }
 }

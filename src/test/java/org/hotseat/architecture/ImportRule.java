@@ -37,7 +37,7 @@ enum ImportRule {
                     .should()
                     .onlyDependOnClassesThat(resideInAPackage(root + "..").or(resideInAnyPackage(toolkitLibraries())))),
 
-    /** The JDK, and what makes a class a bean. It translates the exceptions of the toolkit for all the server, and reads settings by it. */
+    /** The JDK, what makes a class a bean, and the annotations that limit attributes. It translates the exceptions of the toolkit for all the server, and reads settings by it. */
     KERNEL_IMPORTS_THE_JDK_AND_LITTLE_OF_THE_TOOLKIT(
             "kernel.KernelWithDriver",
             root -> classes()
@@ -48,7 +48,8 @@ enum ImportRule {
                                     "java..",
                                     "org.jspecify..",
                                     "jakarta.inject..",
-                                    "jakarta.enterprise.inject..")
+                                    "jakarta.enterprise.inject..",
+                                    "jakarta.validation.constraints..")
                             .or(assignableTo(ToolkitException.class))
                             .or(type(Settings.class)))),
 

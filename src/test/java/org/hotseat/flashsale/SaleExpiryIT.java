@@ -77,7 +77,7 @@ class SaleExpiryIT extends InServer {
         try (MongoClient mongo = MongoClients.create(TestStores.current().mongoUri());
                 RedisClient redis =
                         RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
-            MongoCollection<Document> sales = mongo.getDatabase("hotseat_test").getCollection(SaleFacts.COLLECTION);
+            MongoCollection<Document> sales = mongo.getDatabase("hotseat_test").getCollection("sales");
             Document whole = sales.find(new Document("_id", damaged)).first();
             Map<String, Double> due = new HashMap<>();
             for (int i = 0; i < 505; i++) {

@@ -3,6 +3,7 @@ package org.hotseat.flashsale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
@@ -96,9 +98,9 @@ final class SaleLab implements AutoCloseable {
 
     ScriptReply<OpenWord> open(int stock, int sold, int limit, long start, long end) {
         List<String> arguments = new ArrayList<>(List.of(TOKEN));
-        arguments.addAll(List.of("number", "1", "version", "1", "stock", "" + stock));
+        arguments.addAll(List.of("number", "1", "version", "1"));
         arguments.addAll(List.of("amount", "" + Math.max(0, stock - sold), "sold", "" + sold));
-        arguments.addAll(fields(limit, start, end, true));
+        arguments.addAll(fields(stock, limit, start, end, true));
         return scripts.run(SaleRestore.OPEN.call(partition, List.of(lease, keys.sale(), keys.users()), arguments));
     }
 
@@ -139,7 +141,7 @@ final class SaleLab implements AutoCloseable {
 
     ScriptReply<Sales.Update> update(int version, int stock, int limit, long start, long end, boolean valid) {
         List<String> arguments = new ArrayList<>(List.of(keys.id().value(), "" + version, "" + stock, "number", "1"));
-        arguments.addAll(fields(limit, start, end, valid));
+        arguments.addAll(fields(stock, limit, start, end, valid));
         return scripts.run(Sales.UPDATE.call(partition, names(List.of(partition.outbox())), arguments));
     }
 
@@ -181,17 +183,17 @@ final class SaleLab implements AutoCloseable {
                 .toList();
     }
 
-    private static List<String> fields(int limit, long start, long end, boolean valid) {
-        return new SaleDefinition(
-                        new GoodId("tea"),
-                        0,
-                        new Window(java.time.Instant.ofEpochMilli(start), java.time.Instant.ofEpochMilli(end)),
-                        valid,
-                        limit,
-                        new org.hotseat.kernel.Money(710),
-                        false,
-                        "",
-                        org.hotseat.kernel.RateLimits.NONE)
-                .fields();
+    private static List<String> fields(int stock, int limit, long start, long end, boolean valid) {
+        return SaleDefinition.FORM.fields(new SaleDefinition(
+                new GoodId("tea"),
+                stock,
+                Instant.ofEpochMilli(start),
+                Instant.ofEpochMilli(end),
+                valid,
+                limit,
+                new Money(710),
+                false,
+                Optional.empty(),
+                Optional.empty()));
     }
 }

@@ -24,9 +24,9 @@ class LayoutReaderTest {
         row.put("accessible", List.of(number(10), number(1)));
         Layout layout = LayoutReader.read(program(category("VIP-1", row, row("R2", 3))));
 
-        assertThat(layout.title()).isEqualTo("An evening");
-        assertThat(layout.startsAt()).hasToString("2030-01-01T20:00:00Z");
-        assertThat(layout.accountLimit()).isEqualTo(8);
+        assertThat(layout.definition().title()).isEqualTo("An evening");
+        assertThat(layout.definition().startsAt()).hasToString("2030-01-01T20:00:00Z");
+        assertThat(layout.definition().accountLimit()).isEqualTo(8);
         assertThat(layout.seats()).isEqualTo(13);
         Category category = layout.categories().get(0);
         assertThat(category.id()).isEqualTo(new CategoryId("VIP-1"));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.testing.TestStores;
@@ -29,6 +30,15 @@ public final class ScriptLab implements AutoCloseable {
 
         public long number(int index) {
             return Long.parseLong(values.get(index));
+        }
+
+        /** A value of an answer that is name and value by turns. */
+        public long number(String field) {
+            return IntStream.range(0, values.size() / 2)
+                    .filter(i -> values.get(2 * i).equals(field))
+                    .mapToLong(i -> number(2 * i + 1))
+                    .findAny()
+                    .orElseThrow();
         }
 
         /** The one fact of a kind. */

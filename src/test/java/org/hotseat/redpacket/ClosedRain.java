@@ -13,7 +13,7 @@ import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletLab;
 
 /** What must be true of a rain of which nothing is left to do, by its facts, by the wallets and by what a server tells of it. */
-record ClosedRain(RainId rain, RainDefinition terms, ScriptLab lab, RainServer server) {
+record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainServer server) {
 
     /**
      * Every packet is a user's or the funder's, once and to the cent. Users who were told of a packet have it. The rain goes on saying
@@ -29,17 +29,18 @@ record ClosedRain(RainId rain, RainDefinition terms, ScriptLab lab, RainServer s
         claims.forEach(claim -> owners.put(claim.owner().value(), rain.packet(claim.packet())));
         assertThat(owners).as("owners in %s", rain).hasSameSizeAs(claims);
         told.forEach((user, packet) -> assertThat(owners).containsEntry(user, packet));
-        Rain.Ended ended = server.rainFacts.get(rain).ended().orElseThrow();
-        long rest = terms.total().cents() - given;
-        assertThat(ended.rest()).hasValue(new Rain.Rest(terms.packets() - claims.size(), new Money(rest)));
-        String funder = terms.funder().value();
+        RainEnding ending = server.rainFacts.get(rain).ending();
+        long rest = definition.totalAmount().cents() - given;
+        assertThat(ending.restPackets()).hasValue((long) definition.packets() - claims.size());
+        assertThat(ending.restAmount()).hasValue(new Money(rest));
+        String funder = definition.funderId().value();
         assertThat(WalletLab.checked(server.mongo, funder)).containsExactly(rain.rest());
         assertThat(balance(funder)).isEqualTo(rest);
         owners.forEach((user, packet) ->
                 assertThat(WalletLab.checked(server.mongo, user)).containsExactly(packet));
         assertThat(owners.keySet().stream().mapToLong(this::balance).sum()).isEqualTo(given);
-        goAway(ended);
-        assertThat(closedAgain().rain().ended()).hasValue(ended);
+        goAway(ending);
+        assertThat(closedAgain().rain().ending()).isEqualTo(ending);
         assertThat(server.hotState.evidence(rain.value()).differences()).isEmpty();
         assertThat(lab.jedis().zscore(server.rains.keys(rain).index(), rain.value()))
                 .isNull();
@@ -49,12 +50,12 @@ record ClosedRain(RainId rain, RainDefinition terms, ScriptLab lab, RainServer s
     /** All claims there are, by the facts. */
     List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
-        server.claimFacts.each(rain, terms.packets(), piece -> claims.addAll(piece.claims()));
+        server.claimFacts.each(rain, definition.packets(), piece -> claims.addAll(piece.claims()));
         return claims;
     }
 
     /** Its keys have a time; when that is over, whoever looks at the rain sees the same, and nobody brings it back. */
-    private void goAway(Rain.Ended ended) {
+    private void goAway(RainEnding ending) {
         RainKeys keys = server.rains.keys(rain);
         String[] all = keys.guard().subList(1, 5).toArray(String[]::new);
         for (String key : all) {
@@ -65,7 +66,7 @@ record ClosedRain(RainId rain, RainDefinition terms, ScriptLab lab, RainServer s
         server.reconciler.look();
         LiveRain seen = server.rains.find(rain).toCompletableFuture().join();
         assertThat(seen.rain()).isEqualTo(live.rain());
-        assertThat(seen.rain().ended()).hasValue(ended);
+        assertThat(seen.rain().ending()).isEqualTo(ending);
         assertThat(List.of(seen.left(), seen.leftCents(), seen.claimed(), seen.claimedCents()))
                 .isEqualTo(List.of(live.left(), live.leftCents(), live.claimed(), live.claimedCents()));
         assertThat(lab.jedis().exists(all)).isZero();

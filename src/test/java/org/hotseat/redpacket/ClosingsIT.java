@@ -135,7 +135,7 @@ class ClosingsIT {
         rain = id;
         told.clear();
         over = false;
-        other.rainFacts.create(Rain.announced(id, terms()));
+        other.rainFacts.create(Rain.announced(id, definition()));
         grab("a");
         grab("b");
         RainKeys keys = other.rains.keys(id);
@@ -206,7 +206,7 @@ class ClosingsIT {
                         claim.at())));
     }
 
-    private RainDefinition terms() {
+    private RainDefinition definition() {
         return new RainDefinition(
                 new Money(TOTAL),
                 PACKETS,
@@ -217,6 +217,6 @@ class ClosingsIT {
 
     /** The rain as it must be in the end. */
     private ClosedRain closed() {
-        return new ClosedRain(rain, terms(), lab, other);
+        return new ClosedRain(rain, definition(), lab, other);
     }
 }

@@ -63,13 +63,13 @@ public final class GrabScriptLoad implements AutoCloseable {
 
     /** Loads so many packets of 1.00 on average. */
     public GrabScriptLoad loaded(int packets) {
-        RainDefinition terms = new RainDefinition(
+        RainDefinition definition = new RainDefinition(
                 new org.hotseat.kernel.Money(100L * packets),
                 packets,
                 java.time.Instant.EPOCH,
                 java.time.Instant.parse("2090-01-01T00:00:00Z"),
                 new org.hotseat.kernel.UserId("f"));
-        Rain rain = Rain.announced(keys.id(), terms);
+        Rain rain = Rain.announced(keys.id(), definition);
         Split split = rain.split();
         String lease = partition.key("rebuild:rains:" + keys.id());
         // The load begins when no rebuild is at it, so the lease is taken as one takes it.
@@ -84,7 +84,7 @@ public final class GrabScriptLoad implements AutoCloseable {
         }
         List<String> words = new ArrayList<>(List.of(TOKEN, keys.id().value(), ""));
         words.addAll(List.of("left", "" + packets, "left_cents", "" + 100L * packets));
-        words.addAll(List.of("claimed", "0", "claimed_cents", "0", "last", "0"));
+        words.addAll(List.of("claimed", "0", "claimed_cents", "0", "last", "0", "version", "1"));
         words.addAll(rain.fields());
         List<String> names = new ArrayList<>(List.of(lease));
         names.addAll(List.of(keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index()));

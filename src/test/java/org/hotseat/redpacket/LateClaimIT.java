@@ -77,12 +77,13 @@ class LateClaimIT {
                         .toCompletableFuture()
                         .join()
                         .rain()
-                        .ended()
-                        .flatMap(Rain.Ended::returned)
+                        .ending()
+                        .returnedAt()
                         .isPresent());
 
-        assertThat(server.rainFacts.get(RAIN).ended().flatMap(Rain.Ended::rest))
-                .hasValue(new Rain.Rest(PACKETS - 2, new Money(TOTAL - told - late)));
+        RainEnding ending = server.rainFacts.get(RAIN).ending();
+        assertThat(ending.restPackets()).hasValue(PACKETS - 2L);
+        assertThat(ending.restAmount()).hasValue(new Money(TOTAL - told - late));
         assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told - late);
         assertThat(grabAgain("late")).isEqualTo(late);
         assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();

@@ -142,7 +142,7 @@ final class RainLab {
     }
 
     Answer read() {
-        return run("redpacket/read_rain", Map.of(), Rain.FIELDS.toArray(String[]::new));
+        return run("redpacket/read_rain", Map.of());
     }
 
     Answer readClaims(int first, int last) {

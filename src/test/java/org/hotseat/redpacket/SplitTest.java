@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
@@ -21,7 +20,7 @@ class SplitTest {
     private static final int SPLITS = 3_000;
     private static final Seed SEED = new Seed("00112233445566778899aabbccddeeff".repeat(2));
 
-    private static final RainDefinition TERMS =
+    private static final RainDefinition DEFINITION =
             new RainDefinition(new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"));
 
     private final long seed = System.nanoTime();
@@ -95,7 +94,7 @@ class SplitTest {
         assertThatThrownBy(() -> Split.of(SEED, 1, 2)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Split.of(SEED, 0, 0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Seed("00")).isInstanceOf(IllegalArgumentException.class);
-        assertThat("" + SEED + new Rain(new RainId("r"), TERMS, SEED, Optional.empty(), 1))
+        assertThat("" + SEED + new Rain(new RainId("r"), DEFINITION, SEED, RainEnding.NONE, 1))
                 .doesNotContain("00112233");
     }
 

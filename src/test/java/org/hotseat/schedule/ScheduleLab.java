@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderEntry;
@@ -142,17 +143,29 @@ final class ScheduleLab {
     }
 
     Answer update(int max) {
-        return step(
+        Answer answer = run(
                 "schedule/update_schedule",
-                "",
-                "",
-                Map.of("max", "" + max, "name", "B", "starts_ms", "7", "hold_ms", "" + HOLD_MILLIS, "price_cents", ""));
+                Map.of("max", "" + max),
+                "max",
+                "" + max,
+                "name",
+                "B",
+                "starts_at",
+                "7",
+                "hold_ms",
+                "" + HOLD_MILLIS,
+                "price",
+                "");
+        check();
+        return answer;
     }
 
     /** places free, held, booked and there in all. */
     List<Long> counts() {
         Answer answer = run("schedule/read_schedule", Map.of());
-        return List.of(answer.number(0), answer.number(1), answer.number(2), answer.number(3));
+        return Stream.of("available", "held", "booked", "max")
+                .map(answer::number)
+                .toList();
     }
 
     String orderKey(String order) {
@@ -166,11 +179,11 @@ final class ScheduleLab {
     }
 
     /** Runs any of the schedule's scripts that needs no user, order or idempotency key. */
-    Answer run(String script, Map<String, String> arguments) {
+    Answer run(String script, Map<String, String> arguments, String... more) {
         Map<String, String> all = new HashMap<>(arguments);
         all.putIfAbsent("token", TOKEN);
         all.putIfAbsent("schedule", id.value());
-        return lab.run(partition, script, this::key, all);
+        return lab.run(partition, script, this::key, all, more);
     }
 
     /** Runs one script and holds the sum. {@code idem} is a key and the fingerprint of the request, or nothing. */

@@ -1,0 +1,76 @@
+package org.hotseat.facts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.kernel.AttributeForm;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.RecordForm;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of a record in MongoDB, both ways; see {@link RecordForm}. Times are dates, money and minutes are numbers, users are subjects,
+ * and what BSON has no type for is the text that Redis has. A value of another type reads as absent.
+ */
+public record DocumentForm<T extends Record>(RecordForm<T> form) {
+
+    private static final double MILLIS_PER_MINUTE = 60_000;
+
+    /** An attribute that is absent is written as null, so that a later version without it does not keep an earlier one's. */
+    public Document write(T holder) {
+        Document document = new Document();
+        form.attributes()
+                .forEach(attribute -> document.append(
+                        attribute.document(),
+                        attribute.of(holder).map(DocumentForm::written).orElse(null)));
+        return document;
+    }
+
+    /** @throws org.hotseat.kernel.Broken when an attribute is absent that must be there */
+    public T read(Document document) {
+        return form.make(attribute -> read(attribute, document));
+    }
+
+    /** A duration as documents have it. */
+    public static double minutes(Duration time) {
+        return time.toMillis() / MILLIS_PER_MINUTE;
+    }
+
+    private static Object written(Object value) {
+        if (value instanceof Instant time) {
+            return Date.from(time);
+        } else if (value instanceof Money money) {
+            return FactValues.money(money);
+        } else if (value instanceof Duration time) {
+            return minutes(time);
+        } else if (value instanceof UserId user) {
+            return user.subject();
+        }
+        return value instanceof Number || value instanceof Boolean ? value : AttributeForm.text(value);
+    }
+
+    private static Optional<?> read(AttributeForm attribute, Document document) {
+        Class<?> type = attribute.type();
+        @Nullable Object value = document.get(attribute.document());
+        if (type == Instant.class) {
+            return FactValues.time(document, attribute.document());
+        } else if (type == Money.class) {
+            return FactValues.money(value);
+        } else if (type == Duration.class) {
+            return FactValues.minutes(value);
+        } else if (type == Integer.class) {
+            return FactValues.whole(value)
+                    .filter(whole -> whole == whole.intValue())
+                    .map(Long::intValue);
+        } else if (type == Long.class) {
+            return FactValues.whole(value);
+        } else if (type == Boolean.class) {
+            return Optional.ofNullable(value).filter(Boolean.class::isInstance);
+        }
+        Optional<String> text = FactValues.id(value);
+        return type == UserId.class ? text.flatMap(UserId::read) : text.flatMap(attribute::parse);
+    }
+}
