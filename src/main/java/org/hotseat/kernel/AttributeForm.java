@@ -144,9 +144,11 @@ public record AttributeForm(
 
     /** What the constructor of the record takes for a value. */
     Object argument(Optional<?> value) {
-        return optional()
-                ? value
-                : value.map(Object.class::cast).orElseThrow(() -> new Broken("No " + json + " for " + component, null));
+        return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
+    }
+
+    private Broken absent() {
+        return new Broken("A " + component.getDeclaringRecord().getSimpleName() + " has no " + json, null);
     }
 
     private Optional<Long> whole(Fields body) {
