@@ -3,10 +3,14 @@ package org.hotseat.flashsale;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -17,13 +21,15 @@ public class FlashSaleModel implements SaleModel {
 
     static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
+    private final Sales sales;
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final SaleRestore restore;
     private final SaleEvidence evidence;
 
     @Inject
-    FlashSaleModel(SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
+    FlashSaleModel(Sales sales, SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
+        this.sales = sales;
         this.facts = facts;
         this.addresses = addresses;
         this.restore = restore;
@@ -33,6 +39,22 @@ public class FlashSaleModel implements SaleModel {
     @Override
     public String name() {
         return SaleId.MODEL;
+    }
+
+    @Override
+    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(SaleView::of));
+    }
+
+    @Override
+    public CompletionStage<Record> find(String id) {
+        return sales.find(new SaleId(id)).thenApply(SaleView::of);
+    }
+
+    @Override
+    public CompletionStage<List<Record>> list(Page page) {
+        return sales.list(page)
+                .thenApply(lives -> lives.stream().<Record>map(SaleView::of).toList());
     }
 
     @Override

@@ -3,19 +3,36 @@ package org.hotseat.hotstate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * A sale model, as the mechanisms that all models share see it: rebuild, evidence, reconciliation. One bean a model, found through CDI when the
- * application starts ({@link SaleModels}). Its orders are an {@code OrderModel}, its things that end by time an {@link ExpiryIndex}.
+ * A sale model, as the mechanisms that all models share see it: REST, rebuild, evidence, reconciliation. One bean a model, found through CDI
+ * when the application starts ({@link SaleModels}). Its orders are an {@code OrderModel}, its things that end by time an {@link ExpiryIndex}.
  */
 public interface SaleModel {
 
-    /** The model's word in paths, plural: {@code sales}. At most eight characters, or see ADR 70. */
+    /** The model's word in paths, plural: {@code sales}. */
     String name();
+
+    /**
+     * Creates the resource, or changes it while it sells. May be repeated.
+     *
+     * @param body as the model's part of {@code openapi.yaml} has it
+     * @return the resource as REST shows it
+     */
+    CompletionStage<PutResult<Record>> put(String id, Fields body);
+
+    /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
+    CompletionStage<Record> find(String id);
+
+    /** Resources in the order of their ids. */
+    CompletionStage<List<Record>> list(Page page);
 
     /**
      * Checks in the facts that the resource exists; costs one read.

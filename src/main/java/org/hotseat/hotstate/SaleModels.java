@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Unavailable;
 
 /**
@@ -25,7 +25,7 @@ public class SaleModels {
     /**
      * The model with a name; a memory read.
      *
-     * @throws NotFound {@code unknown-model} when there is none
+     * @throws Broken when there is none: what names it is of a newer version of the server
      * @throws Unavailable before the models have entered
      */
     public SaleModel named(String name) {
@@ -36,7 +36,7 @@ public class SaleModels {
         if (models.isEmpty()) {
             throw new Unavailable("redis", "This server is starting.", null);
         }
-        throw new NotFound("unknown-model", "There is no sale model " + name + ".");
+        throw new Broken("There is no sale model " + name, null);
     }
 
     /** All models; empty before they have entered. */

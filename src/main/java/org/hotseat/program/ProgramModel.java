@@ -4,10 +4,14 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.ScriptCall;
 
@@ -15,13 +19,16 @@ import org.hotseat.redis.ScriptCall;
 @Service
 public class ProgramModel implements SaleModel {
 
+    private final Programs programs;
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
 
     @Inject
-    ProgramModel(ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
+    ProgramModel(
+            Programs programs, ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
+        this.programs = programs;
         this.facts = facts;
         this.layouts = layouts;
         this.restore = restore;
@@ -31,6 +38,22 @@ public class ProgramModel implements SaleModel {
     @Override
     public String name() {
         return ProgramId.MODEL;
+    }
+
+    @Override
+    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+        return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
+    }
+
+    @Override
+    public CompletionStage<Record> find(String id) {
+        return programs.find(new ProgramId(id)).thenApply(ProgramView::of);
+    }
+
+    @Override
+    public CompletionStage<List<Record>> list(Page page) {
+        return programs.list(page)
+                .thenApply(lives -> lives.stream().<Record>map(ProgramView::of).toList());
     }
 
     @Override

@@ -5,11 +5,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -20,12 +23,14 @@ public class RainModel implements SaleModel {
 
     static final Script<CloseWord> CLOSE = Script.load("redpacket/close_rain", CloseWord.class);
 
+    private final Rains rains;
     private final RainFacts facts;
     private final RainRestore restore;
     private final RainEvidence evidence;
 
     @Inject
-    RainModel(RainFacts facts, RainRestore restore, RainEvidence evidence) {
+    RainModel(Rains rains, RainFacts facts, RainRestore restore, RainEvidence evidence) {
+        this.rains = rains;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -34,6 +39,22 @@ public class RainModel implements SaleModel {
     @Override
     public String name() {
         return RainId.MODEL;
+    }
+
+    @Override
+    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(RainView::of));
+    }
+
+    @Override
+    public CompletionStage<Record> find(String id) {
+        return rains.find(new RainId(id)).thenApply(RainView::of);
+    }
+
+    @Override
+    public CompletionStage<List<Record>> list(Page page) {
+        return rains.list(page)
+                .thenApply(lives -> lives.stream().<Record>map(RainView::of).toList());
     }
 
     @Override

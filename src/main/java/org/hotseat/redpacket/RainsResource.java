@@ -1,15 +1,12 @@
 package org.hotseat.redpacket;
 
-import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
-import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -18,20 +15,21 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.hotseat.hotstate.ModelResource;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
 import org.jspecify.annotations.Nullable;
 
-/** Red-packet rains over REST. */
-@Path("rains")
+/** Red-packet rains over REST: besides what all models have, their closing and the list of their claims. */
+@Path(RainId.MODEL)
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-public class RainsResource {
+@RolesAllowed("operator")
+public class RainsResource extends ModelResource {
 
     private final Rains rains;
     private final RainEnds ends;
@@ -44,44 +42,38 @@ public class RainsResource {
 
     @Inject
     public RainsResource(Rains rains, RainEnds ends) {
+        super(RainId.MODEL);
         this.rains = rains;
         this.ends = ends;
     }
 
-    @PUT
-    @Path("{id}")
-    @RolesAllowed("operator")
-    @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
-        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
-    }
-
-    @GET
-    @PermitAll
-    public CompletionStage<List<Map<String, Object>>> list(
-            @QueryParam("after") @DefaultValue("") String after,
-            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        return rains.list(Page.read(after, limit))
-                .thenApply(lives -> lives.stream().map(LiveRain::view).toList());
-    }
-
-    @GET
-    @Path("{id}")
-    @PermitAll
-    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
-        return rains.find(new RainId(id)).thenApply(LiveRain::view);
-    }
-
     @POST
     @Path("{id}/closing")
-    @RolesAllowed("operator")
-    public CompletionStage<Map<String, Object>> close(
+    public CompletionStage<RainView> close(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         RainId rain = new RainId(id);
         Caller caller = (Caller) security.getUserPrincipal();
         return ends.close(rain, IdempotencyKey.read(caller, idempotencyKey, "rain closing " + rain))
-                .thenApply(LiveRain::view);
+                .thenApply(RainView::of);
+    }
+
+    @GET
+    @Path("{id}/claims")
+    public CompletionStage<List<ClaimView>> claims(
+            @PathParam("id") String id,
+            @QueryParam("after") @DefaultValue("0") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        RainId rain = new RainId(id);
+        Page page = Page.read(after, limit);
+        if (!page.after().matches("\\d{1,7}")) {
+            throw InvalidInput.of("after", "must be the number of a claim, or 0");
+        }
+        int skipped = Integer.parseInt(page.after());
+        return rains.claims(rain, skipped, page.limit())
+                .thenApply(claims -> IntStream.range(0, claims.size())
+                        .mapToObj(i -> ClaimView.of(rain, skipped + i + 1, claims.get(i)))
+                        .toList());
     }
 }

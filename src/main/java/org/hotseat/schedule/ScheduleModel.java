@@ -3,11 +3,15 @@ package org.hotseat.schedule;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -18,12 +22,21 @@ public class ScheduleModel implements SaleModel {
 
     private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
+    private final Schedules schedules;
+    private final ScheduleSettings settings;
     private final ScheduleFacts facts;
     private final ScheduleRestore restore;
     private final ScheduleEvidence evidence;
 
     @Inject
-    ScheduleModel(ScheduleFacts facts, ScheduleRestore restore, ScheduleEvidence evidence) {
+    ScheduleModel(
+            Schedules schedules,
+            ScheduleSettings settings,
+            ScheduleFacts facts,
+            ScheduleRestore restore,
+            ScheduleEvidence evidence) {
+        this.schedules = schedules;
+        this.settings = settings;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -32,6 +45,24 @@ public class ScheduleModel implements SaleModel {
     @Override
     public String name() {
         return ScheduleId.MODEL;
+    }
+
+    @Override
+    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
+        return schedules.put(new ScheduleId(id), definition).thenApply(put -> put.map(ScheduleView::of));
+    }
+
+    @Override
+    public CompletionStage<Record> find(String id) {
+        return schedules.find(new ScheduleId(id)).thenApply(ScheduleView::of);
+    }
+
+    @Override
+    public CompletionStage<List<Record>> list(Page page) {
+        return schedules
+                .list(page)
+                .thenApply(lives -> lives.stream().<Record>map(ScheduleView::of).toList());
     }
 
     @Override

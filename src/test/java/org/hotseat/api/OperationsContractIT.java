@@ -99,8 +99,8 @@ class OperationsContractIT extends OverRest {
     void operationsOnWhatIsUnknownAreRefused() {
         operator().get("api/schedules/never-made/hot-state").refused(404, "'unknown-schedule'");
         operator().post("api/schedules/never-made/rebuild").refused(404, "'unknown-schedule'");
-        operator().get("api/teapots/t1/hot-state").refused(404, "'unknown-model'");
-        operator().post("api/teapots/t1/rebuild").refused(404, "'unknown-model'");
+        operator().get("api/teapots/t1/hot-state").refused(404, "'not-found'");
+        operator().post("api/teapots/t1/rebuild").refused(404, "'not-found'");
         operator().get("api/schedules/a%20b/hot-state").complainsOf("id");
         operator().post("api/schedules/a%20b/rebuild").complainsOf("id");
     }

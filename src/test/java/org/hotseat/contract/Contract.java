@@ -32,14 +32,8 @@ public final class Contract {
             List.of("Location", "ETag", "Retry-After", "WWW-Authenticate", "RateLimit", "RateLimit-Policy");
 
     /** What any address may answer that is none: who calls is looked at first. */
-    private static final Set<String> OF_ALL = Set.of(
-            "not-found",
-            "unknown-model",
-            "method-not-allowed",
-            "no-token",
-            "invalid-token",
-            "wrong-role",
-            "invalid-input");
+    private static final Set<String> OF_ALL =
+            Set.of("not-found", "method-not-allowed", "no-token", "invalid-token", "wrong-role", "invalid-input");
 
     private static final Contract INSTANCE = new Contract(Document.load());
 

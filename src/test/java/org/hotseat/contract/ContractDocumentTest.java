@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ContractDocumentTest {
 
     /** Answers of addresses that are no operation; the introduction of the contract tells of them. */
-    private static final Set<String> OF_NO_OPERATION = Set.of("not-found", "method-not-allowed", "unknown-model");
+    private static final Set<String> OF_NO_OPERATION = Set.of("not-found", "method-not-allowed");
 
     private static final Document DOCUMENT = Document.production();
 

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.hotseat.kernel.Fields;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +30,6 @@ import org.junit.jupiter.api.Test;
  * a body or none; whether it needs a token.
  */
 class ContractResourcesTest {
-
-    private static final String ANY_MODEL = "{model}";
 
     private static final JsonNode CONTRACT = Document.production().root();
 
@@ -90,21 +87,9 @@ class ContractResourcesTest {
 
     private Map<String, String> served() {
         Map<String, String> rows = new TreeMap<>();
-        List<Class<?>> resources = resources();
-        for (Class<?> resource : resources) {
-            for (Method method : resource.getDeclaredMethods()) {
-                verb(method).ifPresent(verb -> {
-                    String path = path(resource, method);
-                    String row = row(resource, method);
-                    if (path.contains(ANY_MODEL)) {
-                        models(resources)
-                                .forEach(model -> rows.put(
-                                        verb + " " + path.replace(ANY_MODEL, model),
-                                        row.replace("model, ", "").replace(", model", "")));
-                    } else {
-                        rows.put(verb + " " + path, row);
-                    }
-                });
+        for (Class<?> resource : resources()) {
+            for (Method method : resource.getMethods()) {
+                verb(method).ifPresent(verb -> rows.put(verb + " " + path(resource, method), row(resource, method)));
             }
         }
         return rows;
@@ -120,18 +105,6 @@ class ContractResourcesTest {
             }
         }
         return resources;
-    }
-
-    /** The sale models are what operators put. */
-    private static List<String> models(List<Class<?>> resources) {
-        Predicate<Method> putsOne = method -> verb(method).filter("PUT"::equals).isPresent()
-                && Optional.ofNullable(method.getAnnotation(Path.class))
-                        .filter(path -> path.value().equals("{id}"))
-                        .isPresent();
-        return resources.stream()
-                .filter(resource -> Arrays.stream(resource.getDeclaredMethods()).anyMatch(putsOne))
-                .map(resource -> resource.getAnnotation(Path.class).value())
-                .toList();
     }
 
     private static String path(Class<?> resource, Method method) {

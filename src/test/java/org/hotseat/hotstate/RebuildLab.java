@@ -4,6 +4,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,6 +12,9 @@ import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -106,6 +110,21 @@ final class RebuildLab {
         @Override
         public String name() {
             return "things";
+        }
+
+        @Override
+        public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+            throw new AssertionError("nobody asks");
+        }
+
+        @Override
+        public CompletionStage<Record> find(String id) {
+            throw new AssertionError("nobody asks");
+        }
+
+        @Override
+        public CompletionStage<List<Record>> list(Page page) {
+            throw new AssertionError("nobody asks");
         }
 
         @Override

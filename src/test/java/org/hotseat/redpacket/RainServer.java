@@ -102,6 +102,7 @@ final class RainServer implements AutoCloseable {
         Credits credits = new Credits() {};
         rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock);
         hotState = new RainModel(
+                rains,
                 rainFacts,
                 new RainRestore(steps, claimFacts, wallets, credits),
                 new RainEvidence(

@@ -1,0 +1,87 @@
+package org.hotseat.hotstate;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.ResourceId;
+
+/**
+ * The REST operations that all sale models have. A model has a subclass with its path and its name, and may add operations of its own; the
+ * servers read the annotations of these methods through the subclass, but not those of this class.
+ */
+public abstract class ModelResource {
+
+    private final String model;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private SaleModels models;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Rebuilds rebuilds;
+
+    /** @param model {@link SaleModel#name} */
+    protected ModelResource(String model) {
+        this.model = model;
+    }
+
+    @PUT
+    @Path("{id}")
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<PutResult<Record>> put(@PathParam("id") String id, Fields body) {
+        return models.named(model).put(id, body);
+    }
+
+    @GET
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<List<Record>> list(
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        return models.named(model).list(Page.read(after, limit));
+    }
+
+    @GET
+    @Path("{id}")
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Record> find(@PathParam("id") String id) {
+        return models.named(model).find(id);
+    }
+
+    @GET
+    @Path("{id}/hot-state")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> evidence(@PathParam("id") String id) {
+        return models.named(model).evidence(Ids.check("id", id)).told();
+    }
+
+    @POST
+    @Path("{id}/rebuild")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> rebuild(@PathParam("id") String id) {
+        return rebuilds.force(new ResourceId(model, Ids.check("id", id)));
+    }
+}
