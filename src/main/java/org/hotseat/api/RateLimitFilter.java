@@ -1,8 +1,6 @@
 package org.hotseat.api;
 
 import jakarta.enterprise.context.Dependent;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Priorities;
@@ -16,16 +14,14 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.LimitedModel;
 import org.hotseat.kernel.RateLimited;
 import org.hotseat.kernel.RateLimiter;
 import org.hotseat.kernel.RateLimiter.Quota;
 import org.hotseat.kernel.RateLimiter.Verdict;
-import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.Settings;
@@ -49,7 +45,6 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     private static final int SERVER_ERROR = 500;
     private static final long NANOS = 1_000_000_000L;
 
-    private final Instance<LimitedModel> models;
     private final RateLimiter limiter;
     private final CallerLimits callers;
     private final ClientAddresses addresses;
@@ -61,16 +56,13 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public RateLimitFilter() {
-        this.models = null;
         this.limiter = null;
         this.callers = null;
         this.addresses = null;
     }
 
     @Inject
-    public RateLimitFilter(
-            @Any Instance<LimitedModel> models, RateLimiter limiter, CallerLimits callers, Settings settings) {
-        this.models = models;
+    public RateLimitFilter(RateLimiter limiter, CallerLimits callers, Settings settings) {
         this.limiter = limiter;
         this.callers = callers;
         this.addresses = addresses(settings);
@@ -88,52 +80,41 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
 
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
-        RateLimited limited = info.getResourceMethod().getAnnotation(RateLimited.class);
-        Optional<LimitedModel> model = limited == null ? Optional.empty() : Optional.of(model(limited.value()));
         if (!READS.contains(RequestTimes.method(info.getResourceMethod()))) {
-            String written = firstSegment(RequestTimes.path(info.getResourceClass()));
+            String model = model(RequestTimes.path(info.getResourceClass()));
+            boolean limited = info.getResourceMethod().isAnnotationPresent(RateLimited.class);
             context.register(
-                    (ContainerRequestFilter) request -> hold(request, written, model), Priorities.AUTHORIZATION);
+                    (ContainerRequestFilter) request -> hold(request, model, limited), Priorities.AUTHORIZATION);
         }
     }
 
-    /** The model's word in paths: {@code schedules} of {@code /schedules/{id}/holds}. */
-    private static String firstSegment(String path) {
-        int end = path.indexOf('/', 1);
-        return end < 0 ? path : path.substring(0, end);
+    /** The first word of a path: {@code schedules} of {@code /schedules/{id}/holds}. */
+    private static String model(String path) {
+        return path.replaceFirst("^/?([^/]*).*", "$1");
     }
 
-    private LimitedModel model(String name) {
-        return models.stream()
-                .filter(each -> each.name().equals(name))
-                .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("@RateLimited names no model: " + name));
-    }
-
-    private void hold(ContainerRequestContext request, String written, Optional<LimitedModel> model) {
+    private void hold(ContainerRequestContext request, String model, boolean limited) {
         if (request.getProperty(BodyReading.READ) != null
                 || !(request.getSecurityContext().getUserPrincipal() instanceof Caller caller)) {
             // A request whose body came later was counted when it came without it.
             return;
         }
-        callers.write(written, caller).ifPresent(verdict -> check(request, verdict));
-        model.ifPresent(limited -> hold(request, limited, caller));
+        callers.write(model, caller).ifPresent(verdict -> check(request, verdict));
+        if (limited) {
+            hold(request, model, caller);
+        }
         if (request.getHeaderString(KEY) != null) {
             callers.key(caller).ifPresent(verdict -> check(request, verdict));
             request.setProperty(KEYED, caller);
         }
     }
 
-    private void hold(ContainerRequestContext request, LimitedModel model, Caller caller) {
+    private void hold(ContainerRequestContext request, String model, Caller caller) {
         String id = request.getUriInfo().getPathParameters().getFirst("id");
-        RateLimits limits = id == null ? RateLimits.NONE : model.limits(id);
-        if (limits.none()) {
-            return;
-        }
         String address = addresses.client(http.getRemoteAddr(), request.getHeaderString(FORWARDED));
         Verdict verdict;
         try {
-            verdict = limiter.take(model.name(), id, limits, caller, address);
+            verdict = limiter.take(new ResourceId(model, id), caller, address);
         } catch (Unavailable e) {
             return;
         }

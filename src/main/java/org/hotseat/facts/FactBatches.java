@@ -145,6 +145,8 @@ public class FactBatches {
             document.writes().forEach(model -> writes.add(new Write(index, document, model)));
             reply.ifPresent(remembered ->
                     remembered.writes().forEach(model -> replies.add(new Write(index, remembered, model))));
+        } catch (Unavailable e) {
+            fates[index] = new FactFate.Unknown(e);
         } catch (RuntimeException e) {
             // Whatever it is, it is this fact's doing: the others of the batch must not suffer from it.
             fates[index] = new FactFate.Refused("unreadable: " + e.getMessage());

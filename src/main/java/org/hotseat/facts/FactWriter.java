@@ -15,6 +15,10 @@ public interface FactWriter {
     /** The resource that a fact is of. */
     ResourceId resource(Fact fact);
 
-    /** The document a fact stands for, whole, at the fact's version. */
+    /**
+     * The document a fact stands for, whole, at the fact's version.
+     *
+     * @throws org.hotseat.kernel.Unavailable while it cannot be told: the fact is written later. Whatever else is thrown refuses the fact
+     */
     VersionedDocument document(Fact fact);
 }

@@ -1,35 +1,55 @@
 package org.hotseat.flashsale;
 
 import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
-import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.EndedOrder;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of flash sales. */
+/** The sale model of flash sales. When an order ends, its unit and the user's allowance come back. */
 @Service
-public class FlashSaleModel implements SaleModel {
+public class FlashSaleModel implements OrderModel {
 
+    /** The kind of its orders. */
+    static final String KIND = "sale";
+
+    static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
     static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
     private final Sales sales;
+    private final SaleLimits limits;
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final SaleRestore restore;
     private final SaleEvidence evidence;
 
     @Inject
-    FlashSaleModel(Sales sales, SaleFacts facts, SaleAddresses addresses, SaleRestore restore, SaleEvidence evidence) {
+    FlashSaleModel(
+            Sales sales,
+            SaleLimits limits,
+            SaleFacts facts,
+            SaleAddresses addresses,
+            SaleRestore restore,
+            SaleEvidence evidence) {
         this.sales = sales;
+        this.limits = limits;
         this.facts = facts;
         this.addresses = addresses;
         this.restore = restore;
@@ -42,19 +62,24 @@ public class FlashSaleModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
-        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(SaleView::of));
+    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
+        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(Sales.Live::view));
     }
 
     @Override
-    public CompletionStage<Record> find(String id) {
-        return sales.find(new SaleId(id)).thenApply(SaleView::of);
+    public CompletionStage<Map<String, Object>> find(String id) {
+        return sales.find(new SaleId(id)).thenApply(Sales.Live::view);
     }
 
     @Override
-    public CompletionStage<List<Record>> list(Page page) {
+    public CompletionStage<List<Map<String, Object>>> list(Page page) {
         return sales.list(page)
-                .thenApply(lives -> lives.stream().<Record>map(SaleView::of).toList());
+                .thenApply(lives -> lives.stream().map(Sales.Live::view).toList());
+    }
+
+    @Override
+    public RateLimits limits(String id) {
+        return limits.limits(id);
     }
 
     @Override
@@ -84,6 +109,31 @@ public class FlashSaleModel implements SaleModel {
     @Override
     public Evidence evidence(String id) {
         return evidence.of(new SaleId(id));
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public String resourceFact() {
+        return "Sale_ID";
+    }
+
+    @Override
+    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
+        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, key);
+        return END.call(keys.partition(), ended.keys(keys.guard()), ended.arguments());
+    }
+
+    @Override
+    public Map<String, Object> describe(Order order) {
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("saleId", order.resource());
+        order.text("good").ifPresent(good -> more.put("goodId", good));
+        return more;
     }
 
     private SaleFacts.Stored stored(String id) {

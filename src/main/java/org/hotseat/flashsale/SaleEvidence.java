@@ -12,6 +12,7 @@ import org.hotseat.hotstate.Scans;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderFacts;
 
 /** Holds the hot state of a sale against its facts. */
@@ -21,7 +22,6 @@ class SaleEvidence {
     private final Sales sales;
     private final SaleFacts saleFacts;
     private final OrderFacts orderFacts;
-    private final SaleOrderModel model;
     private final SaleRestore restore;
     private final SaleAddresses addresses;
     private final Scans scans;
@@ -32,7 +32,6 @@ class SaleEvidence {
             Sales sales,
             SaleFacts saleFacts,
             OrderFacts orderFacts,
-            SaleOrderModel model,
             SaleRestore restore,
             SaleAddresses addresses,
             Scans scans,
@@ -40,7 +39,6 @@ class SaleEvidence {
         this.sales = sales;
         this.saleFacts = saleFacts;
         this.orderFacts = orderFacts;
-        this.model = model;
         this.restore = restore;
         this.addresses = addresses;
         this.scans = scans;
@@ -55,17 +53,18 @@ class SaleEvidence {
         Sales.Live live = live(id);
         SaleKeys keys = addresses.keys(id);
         long outboxLength = outboxes.length(keys.partition());
-        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.sale(), keys.users());
+        LiveOrders hot =
+                LiveOrders.read(scans, keys.partition(), FlashSaleModel.KIND, id.value(), keys.sale(), keys.users());
         Instant now = outboxes.writeOut(keys.partition());
         SaleDefinition stored = saleFacts
                 .find(id)
                 .orElseThrow(() -> SaleAddresses.unknown(id.value()))
                 .definition();
-        List<Order> orders = orderFacts.live(model, id.value());
-        long kept = restore.kept(id.value());
+        List<Order> orders = orderFacts.live(id.resource());
+        long kept = restore.kept(id);
         Differences differences = new Differences();
         compare(live, stored, orders.size() + kept, differences);
-        hot.compare(model, orders, order -> 1, "live orders", now, differences);
+        hot.compare(OrderEntry::plain, orders, order -> 1, "live orders", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.sale());
@@ -78,7 +77,7 @@ class SaleEvidence {
         facts.put("sold", orders.size() + kept);
         facts.put("liveOrders", orders.size());
         facts.put("refundedAndKept", kept);
-        facts.put("orders", orderFacts.count(model, id.value()));
+        facts.put("orders", orderFacts.count(id.resource()));
         return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list());
     }
 

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.LimitedModel;
 import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.ScriptReply;
@@ -21,7 +20,7 @@ import org.hotseat.redis.Scripts;
  * has not seen: its id may be invented. The operation itself looks for it, and from then on it is seen.
  */
 @Service
-public class SaleLimits implements LimitedModel {
+class SaleLimits {
 
     private static final long FRESH_NANOS = 1_000_000_000L;
     private static final int REMEMBERED = 20_000;
@@ -42,13 +41,8 @@ public class SaleLimits implements LimitedModel {
         this.facts = facts;
     }
 
-    @Override
-    public String name() {
-        return "sales";
-    }
-
-    @Override
-    public RateLimits limits(String id) {
+    /** {@link org.hotseat.hotstate.SaleModel#limits}. */
+    RateLimits limits(String id) {
         CachedRefusal last = known.getIfPresent(id);
         if (last != null && System.nanoTime() - last.sinceNanos() < FRESH_NANOS) {
             return last.limits();

@@ -59,7 +59,7 @@ public class SaleOrders {
     CompletionStage<Result<Order>> place(SaleId sale, UserId user, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             SaleKeys keys = addresses.keys(sale);
-            NewOrder order = NewOrder.draw(keys.partition(), SaleOrderModel.NAME, sale.value(), user, settings, key);
+            NewOrder order = NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, settings, key);
             ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
             return commands.execute(sale.resource(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
                     .thenApply(reply -> result(order, reply));

@@ -52,7 +52,7 @@ public class SaleOrdersResource {
     }
 
     @POST
-    @RateLimited("sales")
+    @RateLimited
     @UnknownCaller("10002")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(

@@ -25,27 +25,28 @@ class SaleRestore {
     static final Script<RestoreWord> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreWord.class);
     static final Script<OpenWord> OPEN = Script.load("flashsale/open_sale", OpenWord.class);
 
+    /** Set on a refunded order whose unit is not sold again. */
+    private static final String KEPT = "kept";
+
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
-    private final SaleOrderModel model;
 
     @Inject
-    SaleRestore(RebuildSteps steps, OrderFacts orderFacts, SaleOrderModel model) {
+    SaleRestore(RebuildSteps steps, OrderFacts orderFacts) {
         this.steps = steps;
         this.orderFacts = orderFacts;
-        this.model = model;
     }
 
     /** Restores everything and opens the sale. */
     void run(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored) {
-        List<Order> orders = orderFacts.live(model, pass.id());
+        List<Order> orders = orderFacts.live(keys.id().resource());
         steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
-        open(pass, keys, stored, orders.size() + kept(pass.id()));
+        open(pass, keys, stored, orders.size() + kept(keys.id()));
     }
 
     /** Units of refunded orders that are not sold again. */
-    long kept(String sale) {
-        return orderFacts.count(model, sale, PayStatus.REFUNDED, SaleOrderModel.KEPT, "1");
+    long kept(SaleId sale) {
+        return orderFacts.count(sale.resource(), PayStatus.REFUNDED, KEPT, "1");
     }
 
     private static ScriptCall<RestoreWord> restore(RebuildPass pass, SaleKeys keys, Order order) {

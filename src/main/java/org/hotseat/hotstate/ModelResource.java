@@ -48,14 +48,14 @@ public abstract class ModelResource {
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<PutResult<Record>> put(@PathParam("id") String id, Fields body) {
+    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
         return models.named(model).put(id, body);
     }
 
     @GET
     @PermitAll
     @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<List<Record>> list(
+    public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         return models.named(model).list(Page.read(after, limit));
@@ -65,7 +65,7 @@ public abstract class ModelResource {
     @Path("{id}")
     @PermitAll
     @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<Record> find(@PathParam("id") String id) {
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
         return models.named(model).find(id);
     }
 

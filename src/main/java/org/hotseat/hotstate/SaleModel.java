@@ -9,15 +9,17 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.RateLimits;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * A sale model, as the mechanisms that all models share see it: REST, rebuild, evidence, reconciliation. One bean a model, found through CDI
- * when the application starts ({@link SaleModels}). Its orders are an {@code OrderModel}, its things that end by time an {@link ExpiryIndex}.
+ * A sale model, as the mechanisms that all models share see it: REST, limits, rebuild, evidence, reconciliation. One bean a model, found
+ * through CDI when the application starts ({@link SaleModels}). A model that sells is an {@code OrderModel}; things that end by time have an
+ * {@link ExpiryIndex}.
  */
 public interface SaleModel {
 
-    /** The model's word in paths, plural: {@code sales}. */
+    /** The first word of the model's paths: {@code sales}. */
     String name();
 
     /**
@@ -26,13 +28,24 @@ public interface SaleModel {
      * @param body as the model's part of {@code openapi.yaml} has it
      * @return the resource as REST shows it
      */
-    CompletionStage<PutResult<Record>> put(String id, Fields body);
+    CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body);
 
     /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
-    CompletionStage<Record> find(String id);
+    CompletionStage<Map<String, Object>> find(String id);
 
     /** Resources in the order of their ids. */
-    CompletionStage<List<Record>> list(Page page);
+    CompletionStage<List<Map<String, Object>>> list(Page page);
+
+    /**
+     * How often the resource may be asked by its operations with {@link org.hotseat.kernel.RateLimited}. Asked before each of these
+     * requests, so mostly a memory read. None for a resource that does not exist or cannot be read, which the operation itself tells the
+     * caller. Never throws.
+     *
+     * @param id may be invalid
+     */
+    default RateLimits limits(String id) {
+        return RateLimits.NONE;
+    }
 
     /**
      * Checks in the facts that the resource exists; costs one read.

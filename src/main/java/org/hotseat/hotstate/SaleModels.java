@@ -1,18 +1,18 @@
 package org.hotseat.hotstate;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * The sale models by their word in paths. They enter when the application starts: the shared mechanisms need them, and they need the
- * shared mechanisms.
+ * The sale models by their name. They enter when the application starts: the shared mechanisms need them, and they need the shared
+ * mechanisms.
  */
-@ApplicationScoped
+@Service
 public class SaleModels {
 
     private volatile Map<String, SaleModel> models = Map.of();
@@ -29,18 +29,22 @@ public class SaleModels {
      * @throws Unavailable before the models have entered
      */
     public SaleModel named(String name) {
-        SaleModel model = models.get(name);
-        if (model != null) {
-            return model;
+        SaleModel model = entered().get(name);
+        if (model == null) {
+            throw new Broken("There is no sale model " + name, null);
         }
+        return model;
+    }
+
+    /** @throws Unavailable before the models have entered */
+    public Collection<SaleModel> all() {
+        return entered().values();
+    }
+
+    private Map<String, SaleModel> entered() {
         if (models.isEmpty()) {
             throw new Unavailable("redis", "This server is starting.", null);
         }
-        throw new Broken("There is no sale model " + name, null);
-    }
-
-    /** All models; empty before they have entered. */
-    Collection<SaleModel> all() {
-        return models.values();
+        return models;
     }
 }

@@ -9,6 +9,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -34,24 +35,33 @@ public class TokenBuckets implements RateLimiter {
 
     private final Scripts scripts;
     private final Keyspace keyspace;
+    private final SaleModels models;
 
     @Inject
-    public TokenBuckets(Scripts scripts, Keyspace keyspace) {
+    public TokenBuckets(Scripts scripts, Keyspace keyspace, SaleModels models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
+        this.models = models;
     }
 
     @Override
-    public Verdict take(String model, String id, RateLimits limits, Caller caller, String address) {
-        String resource = "rate:" + model + ":" + id;
+    public Verdict take(ResourceId resource, Caller caller, String address) {
+        return take(resource, models.named(resource.model()).limits(resource.id()), caller, address);
+    }
+
+    /** The same with limits that the caller has at hand. */
+    public Verdict take(ResourceId resource, RateLimits limits, Caller caller, String address) {
+        String name = "rate:" + resource.model() + ":" + resource.id();
         List<Bucket> buckets = new ArrayList<>(3);
         if (!caller.mayActForOthers()) {
-            add(buckets, "user", resource + ":user:" + caller.subject(), limits.perUser());
+            add(buckets, "user", name + ":user:" + caller.subject(), limits.perUser());
             // The colons of IPv6 would be taken for those between the words of a key.
-            add(buckets, "address", resource + ":address:" + address.replace(':', '-'), limits.perAddress());
+            add(buckets, "address", name + ":address:" + address.replace(':', '-'), limits.perAddress());
         }
-        add(buckets, "all", resource, limits.perResource());
-        return buckets.isEmpty() ? new Verdict(List.of(), Duration.ZERO) : take(keyspace.partitionOf(id), buckets);
+        add(buckets, "all", name, limits.perResource());
+        return buckets.isEmpty()
+                ? new Verdict(List.of(), Duration.ZERO)
+                : take(keyspace.partitionOf(resource.id()), buckets);
     }
 
     private Verdict take(Partition partition, List<Bucket> buckets) {

@@ -6,13 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a REST operation whose path has the parameter {@code id}: requests are held to the limits that the {@link LimitedModel} of
- * this name has for that resource, before their body is read.
+ * On a REST operation of a sale model whose path has the parameter {@code id}: requests are held to the limits of that resource before
+ * their body is read. The model is the first word of the path.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface RateLimited {
-
-    /** {@link LimitedModel#name}. */
-    String value();
-}
+public @interface RateLimited {}

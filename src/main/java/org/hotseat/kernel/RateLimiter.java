@@ -32,12 +32,13 @@ public interface RateLimiter {
     }
 
     /**
-     * Counts one request against each limit that applies to it, or against none when one of them is used up; one round trip.
-     * Services and operators act for many users and from one address: only the limit of all together applies to them.
+     * Counts one request against each limit of the resource that applies to it, or against none when one of them is used up; one round
+     * trip, and none for a resource without limits. Services and operators act for many users and from one address: only the limit of all
+     * together applies to them.
      *
-     * @param model the model's word in paths
+     * @param resource its id need not be valid
      * @param address where the request comes from
      * @throws Unavailable when the store is away
      */
-    Verdict take(String model, String id, RateLimits limits, Caller caller, String address);
+    Verdict take(ResourceId resource, Caller caller, String address);
 }

@@ -6,12 +6,19 @@ import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import org.hotseat.facts.FirstStart;
 import org.hotseat.hotstate.FirstCommit;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Unavailable;
 
-/** Prepares the facts at the start and writes the first one; a store that is away then is asked again until it is there. */
+/**
+ * Lets the sale models enter at the start, prepares the facts for them and writes the first one; a store that is away then is asked again
+ * until it is there.
+ */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
@@ -19,6 +26,15 @@ public class AtStart {
 
     private final OneAtATime preparing = new OneAtATime("preparing MongoDB");
     private final OneAtATime committing = new OneAtATime("writing the first fact");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private SaleModels models;
+
+    @Inject
+    @Any
+    @SuppressWarnings("NullAway.Init")
+    private Instance<SaleModel> all;
 
     @Inject
     @SuppressWarnings("NullAway.Init")
@@ -31,6 +47,7 @@ public class AtStart {
     /** A bad number of partitions leaves here and stops the start. */
     @PostConstruct
     void prepare() {
+        models.enter(all.stream().toList());
         try {
             firstStart.prepare();
         } catch (Unavailable e) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -27,11 +28,12 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
     /**
      * Reads all of it, piece by piece.
      *
+     * @param kind {@link OrderModel#kind}
      * @param resourceKey the hash of the resource, which has its epoch
      * @param unitsKey the hash of users' units
      */
     public static LiveOrders read(
-            Scans scans, Partition partition, OrderModel model, String resource, String resourceKey, String unitsKey) {
+            Scans scans, Partition partition, String kind, String resource, String resourceKey, String unitsKey) {
         Map<String, Long> units = new TreeMap<>();
         // Behind the number may stand the outbox entry of the user's latest order.
         scans.hash(partition, unitsKey).forEach((user, tally) -> {
@@ -39,7 +41,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
                 units.put(user, Long.valueOf(tally.split(":")[0]));
             }
         });
-        String members = model.name() + ":" + resource + ":*";
+        String members = kind + ":" + resource + ":*";
         Map<String, Long> index = new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members));
         String epoch = epoch(scans, partition, resourceKey);
         return new LiveOrders(units, index, member -> {
@@ -58,13 +60,14 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
     /**
      * Tells where the facts say otherwise.
      *
+     * @param entryOf {@link OrderModel#entry}
      * @param facts the live orders of the resource
      * @param unitsOf the units of an order
      * @param word what units are called
      * @param now by Redis's clock, after this was read
      */
     public void compare(
-            OrderModel model,
+            Function<Order, OrderEntry> entryOf,
             List<Order> facts,
             ToLongFunction<Order> unitsOf,
             String word,
@@ -73,7 +76,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
         compareUnits(facts, unitsOf, word, differences);
         Set<String> unpaid = facts.stream()
                 .filter(order -> order.payStatus() == PayStatus.UNPAID)
-                .map(order -> model.entry(order).member())
+                .map(order -> entryOf.apply(order).member())
                 .collect(Collectors.toSet());
         unpaid.stream()
                 .filter(member -> !index.containsKey(member))

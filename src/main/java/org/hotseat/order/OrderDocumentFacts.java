@@ -120,7 +120,7 @@ final class OrderDocumentFacts {
         if (!(id instanceof String)) {
             fields.put("id_type", id instanceof ObjectId ? "object" : "number");
         }
-        fields.put("model", model.name());
+        fields.put("model", model.kind());
         fields.put("resource", FactValues.id(document.get(model.resourceFact())).orElseThrow());
         fields.put(OWNER, owner(document).orElseThrow().value());
         fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));

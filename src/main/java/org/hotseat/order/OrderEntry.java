@@ -6,7 +6,7 @@ import org.hotseat.kernel.OrderId;
  * An order as the member of {@code orders:exp} names it. Tells all that is needed to end the order, also when its hash and its fact
  * are not at hand.
  *
- * @param model the model's word, {@link OrderModel#name}
+ * @param model the model's word, {@link OrderModel#kind}
  * @param resource the id of what it was placed on
  * @param detail what its model needs besides, without control characters; mostly empty
  */
@@ -15,6 +15,11 @@ public record OrderEntry(String model, String resource, OrderId order, String de
     /** One that its model needs nothing more of. */
     public OrderEntry(String model, String resource, OrderId order) {
         this(model, resource, order, "");
+    }
+
+    /** The entry of an order of which its model needs nothing more. */
+    public static OrderEntry plain(Order order) {
+        return new OrderEntry(order.model(), order.resource(), order.id());
     }
 
     /** The member: {@code <model>:<resource>:<order>}, and {@code :<detail>} unless it is empty. */

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel.EndWord;
@@ -14,10 +15,10 @@ import org.hotseat.redis.ScriptCall;
 @Service
 public class OrderExpiry implements ExpiryIndex<EndWord> {
 
-    private final OrderModels models;
+    private final SaleModels models;
 
     @Inject
-    public OrderExpiry(OrderModels models) {
+    public OrderExpiry(SaleModels models) {
         this.models = models;
     }
 
@@ -34,12 +35,12 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     @Override
     public ScriptCall<EndWord> end(Partition partition, List<String> members) {
         OrderEntry entry = OrderEntry.of(members.get(0));
-        return models.named(entry.model()).end(entry, Ending.EXPIRED, Optional.empty());
+        return OrderModel.of(models, entry.model()).end(entry, Ending.EXPIRED, Optional.empty());
     }
 
     @Override
     public ResourceId resource(String member) {
         OrderEntry entry = OrderEntry.of(member);
-        return models.named(entry.model()).resource(entry.resource());
+        return OrderModel.of(models, entry.model()).resource(entry.resource());
     }
 }

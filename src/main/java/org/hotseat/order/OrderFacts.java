@@ -17,6 +17,7 @@ import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.OrderId;
@@ -43,10 +44,10 @@ public class OrderFacts implements FactWriter, FactIndexes {
             Filters.nin("Pay_Status", PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
     private final MongoConnection mongo;
-    private final OrderModels models;
+    private final SaleModels models;
 
     @Inject
-    public OrderFacts(MongoConnection mongo, OrderModels models) {
+    public OrderFacts(MongoConnection mongo, SaleModels models) {
         this.mongo = mongo;
         this.models = models;
     }
@@ -58,12 +59,12 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     @Override
     public ResourceId resource(Fact fact) {
-        return models.named(fact.get("model")).resource(fact.get("resource"));
+        return OrderModel.of(models, fact.get("model")).resource(fact.get("resource"));
     }
 
     @Override
     public VersionedDocument document(Fact fact) {
-        return OrderDocumentFacts.write(fact, models.named(fact.get("model")));
+        return OrderDocumentFacts.write(fact, OrderModel.of(models, fact.get("model")));
     }
 
     /** An order by its id; empty when there is none. */
@@ -81,8 +82,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
      *
      * @throws Broken when there is one that cannot be read: what it has taken is not known
      */
-    public List<Order> live(OrderModel model, String resource) {
-        FoundOrders found = found(model, resource);
+    public List<Order> live(ResourceId resource) {
+        FoundOrders found = found(resource);
         if (!found.unread().isEmpty()) {
             throw new Broken("Orders of " + resource + " cannot be read: " + found.unread(), null);
         }
@@ -90,12 +91,13 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /** The same, those that cannot be read beside them: each of these counts as live until it is mended. */
-    public FoundOrders found(OrderModel model, String resource) {
+    public FoundOrders found(ResourceId resource) {
+        OrderModel model = model(resource.model());
         return mongo.call("live orders of " + resource, () -> {
             Map<String, Order> orders = new LinkedHashMap<>();
             List<Unread> unread = new ArrayList<>();
             for (Document document : mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                    .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource)), NOT_ENDED))) {
+                    .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), NOT_ENDED))) {
                 Optional<Unread> problem = OrderDocumentFacts.problem(document, model);
                 if (OrderDocumentFacts.over(document)) {
                     continue;
@@ -113,8 +115,9 @@ public class OrderFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** Documents of one model that cannot be read and may be live; reads all of it that are. */
-    public List<Unread> unread(OrderModel model, int most) {
+    /** Orders on one model's resources that cannot be read and may be live; reads all of it that are. */
+    public List<Unread> unread(String modelName, int most) {
+        OrderModel model = model(modelName);
         return mongo.call("orders that cannot be read", () -> {
             List<Unread> unread = new ArrayList<>();
             for (Document document : mongo.collection(COLLECTION, SCAN_TIMEOUT_MILLIS)
@@ -131,25 +134,23 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /** Counts the orders of a resource that are in a state and have a model's own field with this value. */
-    public long count(OrderModel model, String resource, PayStatus status, String field, String value) {
+    public long count(ResourceId resource, PayStatus status, String field, String value) {
         return mongo.call(
                 "number of orders of " + resource,
                 () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
                         .countDocuments(Filters.and(
-                                Filters.eq(model.resourceFact(), resource),
-                                Filters.eq("Pay_Status", status.number()),
-                                Filters.eq(field, value))));
+                                of(resource), Filters.eq("Pay_Status", status.number()), Filters.eq(field, value))));
     }
 
     /**
      * The greatest value of a model's own field among all orders of a resource that there have ever been; of texts, so of numbers
      * as long as they have one length.
      */
-    public Optional<String> greatest(OrderModel model, String resource, String field) {
+    public Optional<String> greatest(ResourceId resource, String field) {
         return mongo.call(
                 "orders of " + resource,
                 () -> Optional.ofNullable(mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                                .find(Filters.eq(model.resourceFact(), resource))
+                                .find(of(resource))
                                 .projection(Projections.include(field))
                                 .sort(Sorts.descending(field))
                                 .first())
@@ -157,31 +158,35 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /** Counts all orders of a resource, whatever their state. */
-    public long count(OrderModel model, String resource) {
+    public long count(ResourceId resource) {
         return mongo.call(
                 "number of orders of " + resource,
                 () -> mongo.collection(COLLECTION)
-                        .countDocuments(Filters.in(model.resourceFact(), FactValues.idsOf(resource))));
+                        .countDocuments(
+                                Filters.in(model(resource.model()).resourceFact(), FactValues.idsOf(resource.id()))));
     }
 
     @Override
     public List<Index> indexes() {
-        List<Index> indexes = new ArrayList<>();
-        for (OrderModel model : models.all()) {
-            indexes.add(new Index(COLLECTION, new Document(model.resourceFact(), 1).append("Pay_Status", 1)));
-        }
-        return indexes;
+        return OrderModel.all(models)
+                .map(model -> new Index(COLLECTION, new Document(model.resourceFact(), 1).append("Pay_Status", 1)))
+                .toList();
+    }
+
+    private OrderModel model(String name) {
+        return (OrderModel) models.named(name);
+    }
+
+    private Bson of(ResourceId resource) {
+        return Filters.eq(model(resource.model()).resourceFact(), resource.id());
     }
 
     /** Empty for what an earlier system has left that is no order anybody can be told of. */
     private Optional<Order> read(Document document) {
-        for (OrderModel model : models.all()) {
-            if (document.containsKey(model.resourceFact())) {
-                return OrderDocumentFacts.problem(document, model).isPresent()
-                        ? Optional.empty()
-                        : Optional.of(OrderDocumentFacts.read(document, model));
-            }
-        }
-        return Optional.empty();
+        return OrderModel.all(models)
+                .filter(model -> document.containsKey(model.resourceFact()))
+                .findAny()
+                .filter(model -> OrderDocumentFacts.problem(document, model).isEmpty())
+                .map(model -> OrderDocumentFacts.read(document, model));
     }
 }

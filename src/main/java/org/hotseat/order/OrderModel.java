@@ -2,13 +2,18 @@ package org.hotseat.order;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * The part of one sale model in the shared life of an order; one bean a model, found through CDI. A feature that sells needs, for
- * its orders, this and three scripts, whose common part is told by {@link NewOrder}, {@link EndedOrder} and {@link RestoredOrder}.
+ * A sale model whose resources are ordered: its part in the shared life of an order. A model that sells needs, for its orders, this and
+ * three scripts, whose common part is told by {@link NewOrder}, {@link EndedOrder} and {@link RestoredOrder}.
  *
  * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives to
  * {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is kept in Redis,
@@ -17,16 +22,31 @@ import org.hotseat.redis.ScriptCall;
  * it. {@link #ownFields} gives such a field another name or type in MongoDB; {@link #describe} shows it in REST's answers, in the
  * 201 of the order as everywhere else.
  */
-public interface OrderModel {
+public interface OrderModel extends SaleModel {
 
-    /** The model's word in orders: {@code schedule}. */
-    String name();
+    /** The sale models that sell. */
+    static Stream<OrderModel> all(SaleModels models) {
+        return models.all().stream().filter(OrderModel.class::isInstance).map(OrderModel.class::cast);
+    }
+
+    /** @throws Broken when no model has orders of this kind: an order of a newer version of the server */
+    static OrderModel of(SaleModels models, String kind) {
+        return all(models)
+                .filter(model -> model.kind().equals(kind))
+                .findAny()
+                .orElseThrow(() -> new Broken("There are no orders of the kind " + kind, null));
+    }
+
+    /** The kind of the model's orders, as orders and their facts have it: {@code schedule}. */
+    String kind();
 
     /** The name of the resource's id in the facts: {@code Schedule_ID}. */
     String resourceFact();
 
     /** The address of what an order is of. */
-    ResourceId resource(String id);
+    default ResourceId resource(String id) {
+        return new ResourceId(name(), Ids.check("id", id));
+    }
 
     /** A call of the model's script that ends an order and gives back what it took; see {@link EndedOrder}. */
     ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key);
@@ -38,7 +58,7 @@ public interface OrderModel {
 
     /** The order's entry in the index of unpaid orders, with what {@link #end} and {@link #pay} need to know of it. */
     default OrderEntry entry(Order order) {
-        return new OrderEntry(order.model(), order.resource(), order.id());
+        return OrderEntry.plain(order);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
@@ -43,7 +44,7 @@ public class Orders {
     private final CommandExecutor commands;
     private final Rebuilds rebuilds;
     private final OrderFacts facts;
-    private final OrderModels models;
+    private final SaleModels models;
 
     @Inject
     public Orders(
@@ -52,7 +53,7 @@ public class Orders {
             CommandExecutor commands,
             Rebuilds rebuilds,
             OrderFacts facts,
-            OrderModels models) {
+            SaleModels models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.commands = commands;
@@ -90,7 +91,7 @@ public class Orders {
      * @return the order as it was when it was paid, also when it has been refunded since; refused with {@code wrong-state}
      */
     public CompletionStage<Result<Order>> pay(Order order, String reference, Optional<IdempotencyKey> key) {
-        OrderModel model = models.named(order.model());
+        OrderModel model = OrderModel.of(models, order.model());
         PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
         return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
@@ -103,7 +104,7 @@ public class Orders {
 
     /** Cancels or refunds an order and gives back what it took; refused with {@code wrong-state}. */
     public CompletionStage<Result<Order>> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
-        OrderModel model = models.named(order.model());
+        OrderModel model = OrderModel.of(models, order.model());
         return commands.execute(
                         model.resource(order.resource()),
                         model.end(model.entry(order), ending, key),
@@ -118,7 +119,7 @@ public class Orders {
 
     /** An order as REST shows it, what its model adds included. */
     public Map<String, Object> view(Order order) {
-        return OrderView.of(order, models.named(order.model()).describe(order));
+        return OrderView.of(order, OrderModel.of(models, order.model()).describe(order));
     }
 
     /**
@@ -131,7 +132,7 @@ public class Orders {
         if (!fact.payStatus().live()) {
             return wrongState(fact.payStatus());
         }
-        OrderModel model = models.named(order.model());
+        OrderModel model = OrderModel.of(models, order.model());
         ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
         return commands.execute(model.resource(order.resource()), expire, CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER

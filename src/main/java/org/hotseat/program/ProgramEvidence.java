@@ -24,24 +24,16 @@ class ProgramEvidence {
     private final SeatMaps maps;
     private final Layouts layouts;
     private final OrderFacts orderFacts;
-    private final ProgramOrderModel model;
     private final Scans scans;
     private final Outboxes outboxes;
 
     @Inject
     ProgramEvidence(
-            Programs programs,
-            SeatMaps maps,
-            Layouts layouts,
-            OrderFacts orderFacts,
-            ProgramOrderModel model,
-            Scans scans,
-            Outboxes outboxes) {
+            Programs programs, SeatMaps maps, Layouts layouts, OrderFacts orderFacts, Scans scans, Outboxes outboxes) {
         this.programs = programs;
         this.maps = maps;
         this.layouts = layouts;
         this.orderFacts = orderFacts;
-        this.model = model;
         this.scans = scans;
         this.outboxes = outboxes;
     }
@@ -55,14 +47,15 @@ class ProgramEvidence {
         SeatMap map = now(maps.whole(id));
         Programs.Live live = now(programs.find(id));
         long outboxLength = outboxes.length(keys.partition());
-        LiveOrders hot = LiveOrders.read(scans, keys.partition(), model, id.value(), keys.program(), keys.buyers());
+        LiveOrders hot =
+                LiveOrders.read(scans, keys.partition(), ProgramModel.KIND, id.value(), keys.program(), keys.buyers());
         Instant now = outboxes.writeOut(keys.partition());
         ProgramFacts.Stored stored = layouts.read(id);
-        List<Order> orders = orderFacts.live(model, id.value());
+        List<Order> orders = orderFacts.live(id.resource());
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         Differences differences = new Differences();
         new ProgramComparison(live, map).compare(stored, seats, differences);
-        hot.compare(model, orders, order -> BoughtSeat.of(order).size(), "seats", now, differences);
+        hot.compare(SeatScripts::entry, orders, order -> BoughtSeat.of(order).size(), "seats", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.program());
@@ -74,7 +67,7 @@ class ProgramEvidence {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.putAll(counts(new SeatMap(id, map.version(), seats.rows())));
         facts.put("liveOrders", orders.size());
-        facts.put("orders", orderFacts.count(model, id.value()));
+        facts.put("orders", orderFacts.count(id.resource()));
         return new Evidence("programId", id.value(), counts(map), redis, facts, differences.list());
     }
 

@@ -2,22 +2,33 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
-import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PaidOrder;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of programs. */
+/** The sale model of programs. Seats are sold when their order is paid, and come back when it ends. */
 @Service
-public class ProgramModel implements SaleModel {
+public class ProgramModel implements OrderModel {
+
+    /** The kind of its orders. */
+    static final String KIND = "program";
 
     private final Programs programs;
     private final ProgramFacts facts;
@@ -41,19 +52,19 @@ public class ProgramModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
     }
 
     @Override
-    public CompletionStage<Record> find(String id) {
+    public CompletionStage<Map<String, Object>> find(String id) {
         return programs.find(new ProgramId(id)).thenApply(ProgramView::of);
     }
 
     @Override
-    public CompletionStage<List<Record>> list(Page page) {
+    public CompletionStage<List<Map<String, Object>>> list(Page page) {
         return programs.list(page)
-                .thenApply(lives -> lives.stream().<Record>map(ProgramView::of).toList());
+                .thenApply(lives -> lives.stream().map(ProgramView::of).toList());
     }
 
     @Override
@@ -90,5 +101,53 @@ public class ProgramModel implements SaleModel {
     @Override
     public Evidence evidence(String id) {
         return evidence.of(new ProgramId(id));
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public String resourceFact() {
+        return "Program_ID";
+    }
+
+    @Override
+    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        return SeatScripts.end(programs.keys(new ProgramId(entry.resource())).partition(), entry, ending, key);
+    }
+
+    @Override
+    public ScriptCall<PayWord> pay(PaidOrder payment) {
+        return SeatScripts.pay(payment);
+    }
+
+    @Override
+    public OrderEntry entry(Order order) {
+        return SeatScripts.entry(order);
+    }
+
+    @Override
+    public Map<String, Object> describe(Order order) {
+        List<String> attendees = order.text("attendees")
+                .map(names -> Arrays.asList(names.split("\n", -1)))
+                .orElse(List.of());
+        List<Map<String, Object>> seats = new ArrayList<>();
+        for (BoughtSeat bought : BoughtSeat.of(order)) {
+            Map<String, Object> seat = new LinkedHashMap<>();
+            seat.put("seatId", bought.seat().toString());
+            seat.put("categoryId", bought.seat().category().value());
+            seat.put("price", bought.price().toString());
+            if (seats.size() < attendees.size()) {
+                seat.put("attendee", attendees.get(seats.size()));
+            }
+            seats.add(seat);
+        }
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("programId", order.resource());
+        more.put("seats", seats);
+        order.price().ifPresent(total -> more.put("total", total.toString()));
+        return more;
     }
 }

@@ -25,18 +25,16 @@ class ProgramRestore {
 
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
-    private final ProgramOrderModel model;
 
     @Inject
-    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, ProgramOrderModel model) {
+    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts) {
         this.steps = steps;
         this.orderFacts = orderFacts;
-        this.model = model;
     }
 
     /** Restores everything and opens the program. */
     void run(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
-        List<Order> orders = orderFacts.live(model, pass.id());
+        List<Order> orders = orderFacts.live(keys.id().resource());
         loadRows(pass, keys, stored.layout(), SeatsByFacts.of(stored.layout(), orders));
         steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
         open(pass, keys, stored);
@@ -68,14 +66,16 @@ class ProgramRestore {
     }
 
     private ScriptCall<RestoreWord> restore(RebuildPass pass, ProgramKeys keys, Order order) {
-        RestoredOrder restored = new RestoredOrder(pass, order, model.entry(order));
+        RestoredOrder restored = new RestoredOrder(pass, order, SeatScripts.entry(order));
         return ProgramScripts.RESTORE_ORDER.call(
                 pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
     }
 
     private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
-        long map =
-                orderFacts.greatest(model, pass.id(), "map").map(Long::valueOf).orElse(0L);
+        long map = orderFacts
+                .greatest(keys.id().resource(), "map")
+                .map(Long::valueOf)
+                .orElse(0L);
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());

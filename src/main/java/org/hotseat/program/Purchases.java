@@ -49,8 +49,7 @@ public class Purchases {
     CompletionStage<Result<Order>> place(
             ProgramId program, UserId account, SeatRequest wish, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
-        NewOrder order =
-                NewOrder.draw(keys.partition(), ProgramOrderModel.NAME, program.value(), account, settings, key);
+        NewOrder order = NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), account, settings, key);
         Command<Place> claim =
                 order.claim(SeatScripts.place(keys, order, wish), scopes(wish), reply -> known(wish, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));

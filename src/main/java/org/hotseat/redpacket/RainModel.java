@@ -42,19 +42,19 @@ public class RainModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
-        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(RainView::of));
+    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
+        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
     }
 
     @Override
-    public CompletionStage<Record> find(String id) {
-        return rains.find(new RainId(id)).thenApply(RainView::of);
+    public CompletionStage<Map<String, Object>> find(String id) {
+        return rains.find(new RainId(id)).thenApply(LiveRain::view);
     }
 
     @Override
-    public CompletionStage<List<Record>> list(Page page) {
+    public CompletionStage<List<Map<String, Object>>> list(Page page) {
         return rains.list(page)
-                .thenApply(lives -> lives.stream().<Record>map(RainView::of).toList());
+                .thenApply(lives -> lives.stream().map(LiveRain::view).toList());
     }
 
     @Override

@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.ModelResource;
@@ -49,14 +50,14 @@ public class RainsResource extends ModelResource {
 
     @POST
     @Path("{id}/closing")
-    public CompletionStage<RainView> close(
+    public CompletionStage<Map<String, Object>> close(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         RainId rain = new RainId(id);
         Caller caller = (Caller) security.getUserPrincipal();
         return ends.close(rain, IdempotencyKey.read(caller, idempotencyKey, "rain closing " + rain))
-                .thenApply(RainView::of);
+                .thenApply(LiveRain::view);
     }
 
     @GET

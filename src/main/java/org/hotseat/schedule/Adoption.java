@@ -38,7 +38,6 @@ class Adoption {
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
     private final OrderFacts orderFacts;
-    private final ScheduleOrderModel orderModel;
     private final Keyspace keyspace;
     private final Scripts scripts;
 
@@ -48,14 +47,12 @@ class Adoption {
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
             OrderFacts orderFacts,
-            ScheduleOrderModel orderModel,
             Keyspace keyspace,
             Scripts scripts) {
         this.schedules = schedules;
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
-        this.orderModel = orderModel;
         this.keyspace = keyspace;
         this.scripts = scripts;
     }
@@ -73,7 +70,7 @@ class Adoption {
         HoldFacts.Greatest greatest = holdFacts.greatest();
         Map<String, Long> counters = raise(greatest.lockId());
         unread.addAll(holdFacts.unread(MOST_TOLD));
-        unread.addAll(orderFacts.unread(orderModel, MOST_TOLD));
+        unread.addAll(orderFacts.unread(ScheduleId.MODEL, MOST_TOLD));
 
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("schedules", seats.size());

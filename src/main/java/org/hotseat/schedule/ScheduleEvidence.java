@@ -24,7 +24,6 @@ class ScheduleEvidence {
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
     private final OrderFacts orderFacts;
-    private final ScheduleOrderModel model;
     private final Keyspace keyspace;
     private final Outboxes outboxes;
 
@@ -35,7 +34,6 @@ class ScheduleEvidence {
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
             OrderFacts orderFacts,
-            ScheduleOrderModel model,
             Keyspace keyspace,
             Outboxes outboxes) {
         this.schedules = schedules;
@@ -43,7 +41,6 @@ class ScheduleEvidence {
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
-        this.model = model;
         this.keyspace = keyspace;
         this.outboxes = outboxes;
     }
@@ -60,7 +57,7 @@ class ScheduleEvidence {
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleModel.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);
-        FoundOrders orders = orderFacts.found(model, id.value());
+        FoundOrders orders = orderFacts.found(id.resource());
         Differences differences = new Differences();
         new ScheduleComparison(hot, now, differences).compare(live, stored.definition(), held, orders);
 
@@ -68,7 +65,7 @@ class ScheduleEvidence {
         facts.put("maxPlayers", stored.definition().maxPlayers());
         facts.put("held", held.size());
         facts.put("booked", orders.count());
-        facts.put("orders", orderFacts.count(model, id.value()));
+        facts.put("orders", orderFacts.count(id.resource()));
         facts.put("lockRecords", holdFacts.count(id));
         return new Evidence("scheduleId", id.value(), counts(live), redis(hot), facts, differences.list());
     }

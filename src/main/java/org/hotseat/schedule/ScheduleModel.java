@@ -1,25 +1,38 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
-import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.EndedOrder;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OwnField;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of schedules. */
+/** The sale model of schedules. When an order ends, its place comes back. */
 @Service
-public class ScheduleModel implements SaleModel {
+public class ScheduleModel implements OrderModel {
 
+    /** The kind of its orders. */
+    static final String KIND = "schedule";
+
+    static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
     private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
     private final Schedules schedules;
@@ -48,21 +61,21 @@ public class ScheduleModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<PutResult<Record>> put(String id, Fields body) {
+    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
-        return schedules.put(new ScheduleId(id), definition).thenApply(put -> put.map(ScheduleView::of));
+        return schedules.put(new ScheduleId(id), definition).thenApply(put -> put.map(Schedules.Live::view));
     }
 
     @Override
-    public CompletionStage<Record> find(String id) {
-        return schedules.find(new ScheduleId(id)).thenApply(ScheduleView::of);
+    public CompletionStage<Map<String, Object>> find(String id) {
+        return schedules.find(new ScheduleId(id)).thenApply(Schedules.Live::view);
     }
 
     @Override
-    public CompletionStage<List<Record>> list(Page page) {
+    public CompletionStage<List<Map<String, Object>>> list(Page page) {
         return schedules
                 .list(page)
-                .thenApply(lives -> lives.stream().<Record>map(ScheduleView::of).toList());
+                .thenApply(lives -> lives.stream().map(Schedules.Live::view).toList());
     }
 
     @Override
@@ -102,6 +115,39 @@ public class ScheduleModel implements SaleModel {
     @Override
     public Evidence evidence(String id) {
         return evidence.of(new ScheduleId(id));
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public String resourceFact() {
+        return "Schedule_ID";
+    }
+
+    @Override
+    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = schedules.keys(new ScheduleId(entry.resource()));
+        List<String> own = new ArrayList<>(keys.guard());
+        own.add(keys.buyers());
+        own.add(keys.holds());
+        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, key);
+        return END.call(keys.partition(), ended.keys(own), ended.arguments());
+    }
+
+    @Override
+    public Map<String, OwnField> ownFields() {
+        return Map.of("lock_id", new OwnField("Lock_ID", OwnField.Form.NUMBER));
+    }
+
+    @Override
+    public Map<String, Object> describe(Order order) {
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("scheduleId", order.resource());
+        order.text("lock_id").ifPresent(id -> more.put("lockId", Long.valueOf(id)));
+        return more;
     }
 
     static NotFound unknown(String id) {

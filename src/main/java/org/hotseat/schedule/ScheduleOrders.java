@@ -51,7 +51,7 @@ public class ScheduleOrders {
     CompletionStage<Result<Order>> place(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
-        NewOrder order = NewOrder.draw(partition, ScheduleOrderModel.NAME, schedule.value(), user, settings, key);
+        NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), user, settings, key);
         List<String> own = new ArrayList<>(keys.guard());
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));

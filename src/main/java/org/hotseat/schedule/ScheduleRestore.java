@@ -34,7 +34,6 @@ class ScheduleRestore {
     private final RebuildSteps steps;
     private final HoldFacts holdFacts;
     private final OrderFacts orderFacts;
-    private final ScheduleOrderModel model;
     private final HoldRestore holdRestore;
     private final ScheduleLeftovers leftovers;
     private final int margin;
@@ -44,14 +43,12 @@ class ScheduleRestore {
             RebuildSteps steps,
             HoldFacts holdFacts,
             OrderFacts orderFacts,
-            ScheduleOrderModel model,
             HoldRestore holdRestore,
             ScheduleLeftovers leftovers,
             FactsSettings settings) {
         this.steps = steps;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
-        this.model = model;
         this.holdRestore = holdRestore;
         this.leftovers = leftovers;
         this.margin = settings.outboxLimit();
@@ -62,7 +59,7 @@ class ScheduleRestore {
         ScheduleKeys keys = new ScheduleKeys(pass.partition(), stored.id());
         // Holds before orders: one that becomes an order between the two reads is counted twice, not missed.
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
-        FoundOrders orders = orderFacts.found(model, stored.id().value());
+        FoundOrders orders = orderFacts.found(stored.id().resource());
         warn(pass, holds, orders);
         long held = holdRestore.run(
                 pass, keys, holds, orders.orders(), stored.definition().hold());

@@ -101,7 +101,7 @@ public class Schedules {
         return READ.call(keys.partition(), names, List.of());
     }
 
-    private ScheduleKeys keys(ScheduleId id) {
+    ScheduleKeys keys(ScheduleId id) {
         return new ScheduleKeys(keyspace.partitionOf(id.value()), id);
     }
 

@@ -217,6 +217,13 @@ class FactBatchesTest {
                 .satisfies(bulk -> assertThat(bulk).hasSize(1));
     }
 
+    @Test
+    void aFactThatItsWriterCannotTellYetIsNotRefused() {
+        assertThat(write(thing("a", 1, "early", "the server is starting"), thing("b", 1)))
+                .satisfiesExactly(
+                        FactBatchesTest::isUnavailable, fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN));
+    }
+
     private List<FactFate> write(Fact... facts) {
         return batches.write(List.of(facts), FactWriting.within(Duration.ofSeconds(5)));
     }

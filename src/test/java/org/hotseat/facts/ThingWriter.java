@@ -4,6 +4,7 @@ import java.util.List;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Unavailable;
 
 /** Understands facts of the kind {@code thing}: an id, a version, a value, an owner if it has one, and what a test puts in by mistake. */
 class ThingWriter implements FactWriter {
@@ -26,6 +27,9 @@ class ThingWriter implements FactWriter {
     public VersionedDocument document(Fact fact) {
         if (fact.fields().containsKey("bug")) {
             throw new NullPointerException(fact.get("bug"));
+        }
+        if (fact.fields().containsKey("early")) {
+            throw new Unavailable("redis", fact.get("early"), null);
         }
         Document fields = new Document("Value", fact.get("value"));
         if (fact.fields().containsKey("unsendable")) {

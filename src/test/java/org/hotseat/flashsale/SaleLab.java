@@ -126,7 +126,7 @@ final class SaleLab implements AutoCloseable {
     }
 
     ScriptReply<EndWord> end(String order, String ending, String... idem) {
-        return scripts.run(SaleOrderModel.END.call(
+        return scripts.run(FlashSaleModel.END.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
                 List.of(member(order), ending, idem.length > 1 ? idem[1] : "")));

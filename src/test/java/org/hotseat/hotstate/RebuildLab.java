@@ -3,8 +3,6 @@ package org.hotseat.hotstate;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,9 +10,6 @@ import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -103,28 +98,19 @@ final class RebuildLab {
     }
 
     /** A model whose resources are rebuilt by a word of the test. */
-    private record Things(Runnable reading) implements SaleModel {
+    private static final class Things extends UnaskedModel {
 
         private static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
+
+        private final Runnable reading;
+
+        Things(Runnable reading) {
+            this.reading = reading;
+        }
 
         @Override
         public String name() {
             return "things";
-        }
-
-        @Override
-        public CompletionStage<PutResult<Record>> put(String id, Fields body) {
-            throw new AssertionError("nobody asks");
-        }
-
-        @Override
-        public CompletionStage<Record> find(String id) {
-            throw new AssertionError("nobody asks");
-        }
-
-        @Override
-        public CompletionStage<List<Record>> list(Page page) {
-            throw new AssertionError("nobody asks");
         }
 
         @Override
@@ -145,16 +131,6 @@ final class RebuildLab {
         @Override
         public void restore(RebuildPass pass) {
             reading.run();
-        }
-
-        @Override
-        public Map<String, Long> counts(String id) {
-            throw new AssertionError("nobody asks");
-        }
-
-        @Override
-        public Evidence evidence(String id) {
-            throw new AssertionError("nobody asks");
         }
     }
 }

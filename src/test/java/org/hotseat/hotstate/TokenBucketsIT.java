@@ -11,6 +11,7 @@ import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter.Quota;
 import org.hotseat.kernel.RateLimiter.Verdict;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Role;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.Partition;
@@ -45,7 +46,7 @@ class TokenBucketsIT {
     @BeforeEach
     void open() {
         lab = ScriptLab.open(5, partitions);
-        buckets = new TokenBuckets(lab.scripts(), lab.keyspace());
+        buckets = new TokenBuckets(lab.scripts(), lab.keyspace(), new SaleModels());
         partition = lab.keyspace().partitionOf("r");
     }
 
@@ -160,7 +161,7 @@ class TokenBucketsIT {
     }
 
     private Verdict take(RateLimits limits, Caller caller, String address) {
-        return buckets.take("things", "r", limits, caller, address);
+        return buckets.take(new ResourceId("things", "r"), limits, caller, address);
     }
 
     /** As if the bucket had been left alone for so long. */

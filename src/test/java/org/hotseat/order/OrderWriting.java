@@ -1,6 +1,8 @@
 package org.hotseat.order;
 
+import java.util.List;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.hotstate.SaleModels;
 
 /** Gives tests the writer of order facts without a server. */
 public final class OrderWriting {
@@ -9,11 +11,8 @@ public final class OrderWriting {
 
     /** The writer for orders of one sale model. */
     public static FactWriter of(OrderModel model) {
-        return new OrderFacts(null, new OrderModels() {
-            @Override
-            OrderModel named(String name) {
-                return model;
-            }
-        });
+        SaleModels models = new SaleModels();
+        models.enter(List.of(model));
+        return new OrderFacts(null, models);
     }
 }

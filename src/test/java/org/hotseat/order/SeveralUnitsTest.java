@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.Decimal128;
+import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 import org.junit.jupiter.api.Test;
 
@@ -28,43 +28,7 @@ class SeveralUnitsTest {
             "total", "1420",
             "note", "aisle");
 
-    private static final OrderModel HALL = new OrderModel() {
-        @Override
-        public String name() {
-            return "hall";
-        }
-
-        @Override
-        public String resourceFact() {
-            return "Hall_ID";
-        }
-
-        @Override
-        public ResourceId resource(String id) {
-            return new ResourceId("halls", id);
-        }
-
-        @Override
-        public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Map<String, OwnField> ownFields() {
-            return Map.of(
-                    "seats",
-                    new OwnField("Seats", OwnField.Form.TEXTS),
-                    "total",
-                    new OwnField("Total", OwnField.Form.MONEY));
-        }
-
-        @Override
-        public Map<String, Object> describe(Order order) {
-            return Map.of(
-                    "seats", List.of(order.text("seats").orElse("").split(",")),
-                    "total", order.money("total").orElseThrow());
-        }
-    };
+    private static final OrderModel HALL = new HallModel();
 
     @Test
     void theFactHasTheModelsFieldsInItsFormsAndComesBackAsTheSameOrder() {
@@ -104,5 +68,39 @@ class SeveralUnitsTest {
         assertThat(OrderDocumentFacts.read(document, HALL).fields())
                 .doesNotContainKeys("price", "seats", "total")
                 .containsEntry("version", "0");
+    }
+
+    private static final class HallModel extends UnaskedModel implements OrderModel {
+
+        @Override
+        public String kind() {
+            return "hall";
+        }
+
+        @Override
+        public String resourceFact() {
+            return "Hall_ID";
+        }
+
+        @Override
+        public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Map<String, OwnField> ownFields() {
+            return Map.of(
+                    "seats",
+                    new OwnField("Seats", OwnField.Form.TEXTS),
+                    "total",
+                    new OwnField("Total", OwnField.Form.MONEY));
+        }
+
+        @Override
+        public Map<String, Object> describe(Order order) {
+            return Map.of(
+                    "seats", List.of(order.text("seats").orElse("").split(",")),
+                    "total", order.money("total").orElseThrow());
+        }
     }
 }

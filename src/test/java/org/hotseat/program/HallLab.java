@@ -165,7 +165,7 @@ final class HallLab implements AutoCloseable {
     }
 
     private NewOrder newOrder(String order, String account, SeatRequest wish, String... idem) {
-        OrderEntry entry = new OrderEntry(ProgramOrderModel.NAME, keys.id().value(), new OrderId(order));
+        OrderEntry entry = new OrderEntry(ProgramModel.KIND, keys.id().value(), new OrderId(order));
         return new NewOrder(partition, entry, new UserId(account), Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
                         wish.lines().stream().map(SeatRequest.Line::category).toList()));
@@ -191,7 +191,7 @@ final class HallLab implements AutoCloseable {
     }
 
     OrderEntry entry(String order) {
-        OrderEntry none = new OrderEntry(ProgramOrderModel.NAME, keys.id().value(), new OrderId(order), "A");
+        OrderEntry none = new OrderEntry(ProgramModel.KIND, keys.id().value(), new OrderId(order), "A");
         return entries.getOrDefault(order, none);
     }
 

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.TokenBuckets;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Role;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.KeyTable.Row;
@@ -85,10 +87,9 @@ class RedisKeysIT {
         schedule.cancel("p5");
         schedule.update(8);
         Optional<RateLimit> limit = Optional.of(new RateLimit(2, 86_400));
-        new TokenBuckets(schedule.lab.scripts(), schedule.lab.keyspace())
+        new TokenBuckets(schedule.lab.scripts(), schedule.lab.keyspace(), new SaleModels())
                 .take(
-                        "schedules",
-                        "game-7",
+                        new ResourceId("schedules", "game-7"),
                         new RateLimits(limit, limit, limit),
                         new Caller("p1", Set.of(Role.USER)),
                         "10.0.0.1");

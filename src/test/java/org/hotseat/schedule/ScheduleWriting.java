@@ -11,6 +11,8 @@ public final class ScheduleWriting {
 
     public static List<FactWriter> writers() {
         return List.of(
-                new HoldFacts(null), new ScheduleFacts(null, null), OrderWriting.of(new ScheduleOrderModel(null)));
+                new HoldFacts(null),
+                new ScheduleFacts(null, null),
+                OrderWriting.of(new ScheduleModel(null, null, null, null, null)));
     }
 }

@@ -1,0 +1,63 @@
+package org.hotseat.hotstate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
+import org.hotseat.redis.ScriptCall;
+
+/** A sale model of which a test must ask nothing; subclasses have what their test asks. */
+public abstract class UnaskedModel implements SaleModel {
+
+    @Override
+    public String name() {
+        throw unasked();
+    }
+
+    @Override
+    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
+        throw unasked();
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> find(String id) {
+        throw unasked();
+    }
+
+    @Override
+    public CompletionStage<List<Map<String, Object>>> list(Page page) {
+        throw unasked();
+    }
+
+    @Override
+    public void checkExists(String id) {
+        throw unasked();
+    }
+
+    @Override
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
+        throw unasked();
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        throw unasked();
+    }
+
+    @Override
+    public Map<String, Long> counts(String id) {
+        throw unasked();
+    }
+
+    @Override
+    public Evidence evidence(String id) {
+        throw unasked();
+    }
+
+    private static AssertionError unasked() {
+        return new AssertionError("this test does not ask for it");
+    }
+}
