@@ -24,10 +24,10 @@ final class ProgramView {
 
     static Map<String, Object> of(Programs.Live live) {
         Layout layout = live.layout();
-        long remaining =
-                live.left().values().stream().mapToLong(Long::longValue).sum();
-        Map<String, Object> view =
-                ProgramDefinition.FORM.answer(layout.definition(), "programId", live.id(), "remaining", remaining);
+        Map<String, Object> view = ProgramDefinition.FORM.answer(layout.definition(), "programId", live.id());
+        view.put(
+                "remaining",
+                live.left().values().stream().mapToLong(Long::longValue).sum());
         view.put(
                 "categories",
                 layout.categories().stream()
