@@ -58,10 +58,10 @@ class ProgramsIT extends InServer {
         assertThat(shown).isEqualTo(made.json());
         assertThat(shown)
                 .isEqualTo(json("{'programId':'" + id + "','title':'An evening','startsAt':'2030-01-01T20:00:00Z',"
-                                + "'accountLimit':6,'remaining':18,'categories':[{'categoryId':'VIP-1','name':'Seats VIP-1',"
-                                + "'price':'80.00','remaining':12,'rows':[{'row':'A','seats':10,'quality':9,'blocked':[1,5],"
-                                + "'accessible':[10]},{'row':'B','seats':4}]},{'categoryId':'side','name':'Seats side',"
-                                + "'price':'7.10','remaining':6,'rows':[{'row':'R1','seats':3},{'row':'R2','seats':3}]}]}"));
+                        + "'accountLimit':6,'remaining':18,'categories':[{'categoryId':'VIP-1','name':'Seats VIP-1',"
+                        + "'price':'80.00','remaining':12,'rows':[{'row':'A','seats':10,'quality':9,'blocked':[1,5],"
+                        + "'accessible':[10]},{'row':'B','seats':4}]},{'categoryId':'side','name':'Seats side',"
+                        + "'price':'7.10','remaining':6,'rows':[{'row':'R1','seats':3},{'row':'R2','seats':3}]}]}"));
         Answer list = calls.send("GET", "programs?limit=1000", "", "", "").is(200);
         assertThat(list.body())
                 .contains("\"programId\":\"" + id + "\"", "\"remaining\":18")
