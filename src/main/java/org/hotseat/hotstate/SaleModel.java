@@ -37,8 +37,8 @@ public interface SaleModel {
     CompletionStage<List<Map<String, Object>>> list(Page page);
 
     /**
-     * How often the resource may be asked by its operations with {@link org.hotseat.kernel.RateLimited}. Asked before each of these
-     * requests, so mostly a memory read. None for a resource that does not exist or cannot be read, which the operation itself tells the
+     * The rate limits of the resource's operations with {@link org.hotseat.kernel.RateLimited}. Asked before each of these requests, so
+     * mostly a memory read. None for a resource that does not exist or cannot be read, which the operation itself tells the
      * caller. Never throws.
      *
      * @param id may be invalid

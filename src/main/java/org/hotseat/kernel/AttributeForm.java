@@ -142,7 +142,7 @@ public record AttributeForm(
         }
     }
 
-    /** What the constructor of the record takes for a value. */
+    /** The constructor argument of a value. Throws {@link Broken} when it is absent and must be there. */
     Object argument(Optional<?> value) {
         return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
     }

@@ -71,8 +71,8 @@ public interface OrderModel extends SaleModel {
 
     /**
      * The fields of an order in REST beyond the common ones, by name: texts, whole numbers, amounts of money, times, records, and
-     * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}. A
-     * schema with the name {@code Order.<model>} describes them in OpenAPI.
+     * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}.
+     * {@code openapi.yaml} has them in the schema {@code Order}.
      */
     Map<String, Object> describe(Order order);
 

@@ -15,8 +15,9 @@ import org.hotseat.toolkit.LuaScripts;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers {@code UNVERIFIED} and changes nothing on a Redis server that is not the one of that epoch; then
- * the server is verified ({@link EpochGuard}) and the script is run again.
+ * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers {@code UNVERIFIED} and
+ * changes nothing on a Redis server that is not the one of that epoch; then the server is verified ({@link EpochGuard}) and the script is
+ * run again.
  *
  * <p>A call that fails with {@link Unavailable} may have happened. It is repeated with the same idempotency key only.
  */

@@ -70,7 +70,7 @@ final class LuaShape extends Visitor {
     /** The locals that a script uses. */
     final Set<Variable> used = new HashSet<>();
 
-    /** Where the tail begins that {@code unpack(ARGV, FIRST)} or {@code unpack(ARGV)} gives as values; 0 when a script does not. */
+    /** The first of the arguments that {@code unpack(ARGV, FIRST)} or {@code unpack(ARGV)} gives as values; 0 when there is no such call. */
     int openFrom;
 
     /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
