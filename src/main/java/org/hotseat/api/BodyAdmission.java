@@ -10,6 +10,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
+import java.util.Optional;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Role;
 
@@ -49,14 +50,25 @@ public class BodyAdmission implements ContainerRequestFilter {
             throw new ClientErrorException(TOO_LARGE);
         }
         if (request.getProperty(BodyReading.MISSING) != null) {
-            request.setProperty(BodyReading.WANTED, limit);
+            request.setProperty(BodyReading.WANTED, new BodyReading.Wanted(subject(request), limit));
             request.abortWith(Response.noContent().build());
         }
     }
 
     private int limitFor(ContainerRequestContext request) {
-        boolean operator = request.getSecurityContext().getUserPrincipal() instanceof Caller caller
-                && caller.roles().contains(Role.OPERATOR);
+        boolean operator = caller(request)
+                .filter(caller -> caller.roles().contains(Role.OPERATOR))
+                .isPresent();
         return operator ? settings.operatorLimit() : settings.userLimit();
+    }
+
+    private static String subject(ContainerRequestContext request) {
+        return caller(request).map(Caller::subject).orElse(AwaitedBodies.NO_TOKEN);
+    }
+
+    private static Optional<Caller> caller(ContainerRequestContext request) {
+        return Optional.ofNullable(request.getSecurityContext().getUserPrincipal())
+                .filter(Caller.class::isInstance)
+                .map(Caller.class::cast);
     }
 }

@@ -10,6 +10,8 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
+import org.hotseat.api.AwaitedBodies.Awaited;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +28,19 @@ public class BodyReading extends HttpFilter {
     /** Set while a request goes down the chain without its body. */
     static final String MISSING = "org.hotseat.body.missing";
 
-    /** The greatest length that may be read. */
+    /** {@link Wanted}. */
     static final String WANTED = "org.hotseat.body.wanted";
 
     /** The body of a request that comes for the second time. */
     static final String READ = "org.hotseat.body.read";
+
+    /**
+     * A body that is to be read.
+     *
+     * @param caller the subject of the token, or {@link AwaitedBodies#NO_TOKEN}
+     * @param limit bytes
+     */
+    record Wanted(String caller, int limit) {}
 
     /** Where {@link HotseatApplication} is. */
     private static final String RESOURCES = "/api";
@@ -39,12 +49,18 @@ public class BodyReading extends HttpFilter {
 
     private static final byte[] NOTHING = {};
 
+    /** The answer gets out in it; then the connection is broken. */
+    private static final Duration NO_PATIENCE = Duration.ofMillis(200);
+
     /** Not by the constructor: the servlet container needs an empty one. */
     @Inject
     private transient BodySettings settings;
 
     @Inject
     private transient GivenUp givenUp;
+
+    @Inject
+    private transient AwaitedBodies awaited;
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -57,7 +73,7 @@ public class BodyReading extends HttpFilter {
             admit(request, response, chain);
         } else if (IncomingBody.waitsForRest(request)) {
             // A page, for which no rule is asked.
-            read(request, settings.userLimit());
+            read(request, response, new Wanted(AwaitedBodies.NO_TOKEN, settings.userLimit()));
         } else {
             chain.doFilter(request, response);
         }
@@ -69,22 +85,50 @@ public class BodyReading extends HttpFilter {
         request.setAttribute(MISSING, Boolean.TRUE);
         chain.doFilter(new ReadRequest(request, NOTHING), draft);
         request.removeAttribute(MISSING);
-        if (request.getAttribute(WANTED) instanceof Integer limit) {
-            read(request, limit);
+        if (request.getAttribute(WANTED) instanceof Wanted wanted) {
+            read(request, response, wanted);
         } else if (request.getHeader(EXPECT) == null && IncomingBody.waitsForRest(request)) {
-            incoming(request, 0).refuse(draft::send);
+            Awaited rest = awaited.begin(AwaitedBodies.NO_TOKEN);
+            if (rest.refusal().isPresent()) {
+                Problem.announceEnd(request, response);
+            }
+            discard(request, draft::send, rest);
         } else {
             // Who waits to be asked for the body sends none.
             draft.send();
         }
     }
 
-    private void read(HttpServletRequest request, int limit) throws IOException {
-        incoming(request, limit).read(body -> request.setAttribute(READ, body));
+    private void read(HttpServletRequest request, HttpServletResponse response, Wanted wanted) throws IOException {
+        Awaited body = awaited.begin(wanted.caller());
+        if (body.refusal().isEmpty()) {
+            incoming(request, wanted.limit(), settings.patience(), body)
+                    .read(bytes -> request.setAttribute(READ, bytes));
+            return;
+        }
+        givenUp.refused();
+        IncomingBody.Answer refusal = () -> body.refusal().get().sendLast(request, response);
+        if (IncomingBody.waitsForRest(request)) {
+            discard(request, refusal, body);
+        } else {
+            refusal.send();
+        }
     }
 
-    private IncomingBody incoming(HttpServletRequest request, int limit) throws IOException {
-        return new IncomingBody(request, limit, settings, givenUp);
+    /** Answers, and throws away what still comes; there is hardly time for a body too many. */
+    private void discard(HttpServletRequest request, IncomingBody.Answer answer, Awaited body) throws IOException {
+        incoming(request, 0, body.refusal().isEmpty() ? settings.patience() : NO_PATIENCE, body)
+                .refuse(answer);
+    }
+
+    private IncomingBody incoming(HttpServletRequest request, int limit, Duration patience, Awaited body)
+            throws IOException {
+        try {
+            return new IncomingBody(request, limit, patience, settings.operatorLimit(), givenUp, body);
+        } catch (IOException | RuntimeException e) {
+            body.end();
+            throw e;
+        }
     }
 
     /** Whether reading the whole body would not wait; true as well when there is none. */

@@ -11,9 +11,11 @@ import org.hotseat.toolkit.Settings;
  * @param operatorLimit bytes of a body that an operator may send
  * @param userLimit bytes of a body that anybody else may send; never more than an operator's
  * @param patience time in which the whole body must have come, counted from the moment in which the server begins to wait for it
+ * @param awaited bodies that the server waits for at once; at most half of them come without a token
+ * @param awaitedPerCaller bodies of one caller that the server waits for at once
  */
 @Service
-record BodySettings(int operatorLimit, int userLimit, Duration patience) {
+record BodySettings(int operatorLimit, int userLimit, Duration patience, int awaited, int awaitedPerCaller) {
 
     private static final int MIN_LIMIT = 1_024;
     private static final int MAX_LIMIT = 67_108_864;
@@ -28,6 +30,8 @@ record BodySettings(int operatorLimit, int userLimit, Duration patience) {
         this(
                 settings.integer("hotseat.body.limit", 1_048_576, MIN_LIMIT, MAX_LIMIT),
                 settings.integer("hotseat.user.body.limit", 16_384, MIN_LIMIT, MAX_LIMIT),
-                Duration.ofMillis(settings.integer("hotseat.body.timeout.ms", 10_000, 100, 600_000)));
+                Duration.ofMillis(settings.integer("hotseat.body.timeout.ms", 10_000, 100, 600_000)),
+                settings.integer("hotseat.bodies.awaited", 1_000, 2, 1_000_000),
+                settings.integer("hotseat.bodies.awaited.per.caller", 100, 1, 1_000_000));
     }
 }

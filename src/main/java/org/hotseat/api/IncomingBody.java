@@ -9,9 +9,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.hotseat.api.AwaitedBodies.Awaited;
 
 /**
  * One body that is still on its way. It is read to its end, and the request is dispatched again; or the request is answered without it:
@@ -39,6 +41,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final int limit;
     private final int most;
     private final GivenUp givenUp;
+    private final Awaited awaited;
     private final boolean discards;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicBoolean answered = new AtomicBoolean();
@@ -54,17 +57,22 @@ final class IncomingBody implements ReadListener, AsyncListener {
      * Begins to wait. The request is asynchronous from now on.
      *
      * @param limit bytes that are kept
+     * @param patience time for all of it
+     * @param most bytes that are taken from the client
+     * @param awaited is ended with the body
      */
-    IncomingBody(HttpServletRequest request, int limit, BodySettings settings, GivenUp givenUp) throws IOException {
+    IncomingBody(HttpServletRequest request, int limit, Duration patience, int most, GivenUp givenUp, Awaited awaited)
+            throws IOException {
         this.request = request;
         this.stream = request.getInputStream();
         this.announced = request.getContentLengthLong();
         this.limit = limit;
-        this.most = settings.operatorLimit();
+        this.most = most;
         this.givenUp = givenUp;
+        this.awaited = awaited;
         this.discards = waitsForRest(request);
         this.async = request.startAsync();
-        async.setTimeout(settings.patience().toMillis());
+        async.setTimeout(patience.toMillis());
         async.addListener(this);
     }
 
@@ -115,6 +123,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     public void onAllDataRead() {
         if (answered.compareAndSet(false, true)) {
             over.set(true);
+            awaited.end();
             reader.accept(bytes.toByteArray());
             async.dispatch();
         } else if (over.compareAndSet(false, true)) {
@@ -137,6 +146,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     /** Undertow breaks the connection of a request that is answered, out of time and not completed. */
     @Override
     public void onTimeout(AsyncEvent event) {
+        awaited.end();
         if (answered.compareAndSet(false, true)) {
             if (answer(LATE)) {
                 givenUp.late();
@@ -154,6 +164,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     @Override
     public void onComplete(AsyncEvent event) {
+        awaited.end();
         over.set(true);
     }
 
@@ -176,13 +187,8 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     /** Whether the client is still there. */
     private boolean answer(int status) {
-        HttpServletResponse response = (HttpServletResponse) async.getResponse();
-        if (request.getProtocol().startsWith("HTTP/1")) {
-            response.setHeader("Connection", "close");
-        }
         try {
-            Problem.of(status).send(response);
-            response.getOutputStream().close();
+            Problem.of(status).sendLast(request, (HttpServletResponse) async.getResponse());
             return true;
         } catch (IOException e) {
             givenUp.aborted();
@@ -192,6 +198,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     private void endPart() {
         if (parts.decrementAndGet() == 0) {
+            awaited.end();
             async.complete();
         }
     }

@@ -1,5 +1,6 @@
 package org.hotseat.api;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
@@ -90,7 +91,22 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
         response.setStatus(status);
         response.setContentType(MEDIA_TYPE.toString());
         response.setContentLength(body.length);
+        retryAfterSeconds.ifPresent(seconds -> response.setIntHeader("Retry-After", seconds));
         response.getOutputStream().write(body);
+    }
+
+    /** Answers with it at once, on a connection that ends with it: the rest of the request's body may never come. */
+    void sendLast(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        announceEnd(request, response);
+        send(response);
+        response.getOutputStream().close();
+    }
+
+    /** Tells the client of HTTP/1 that the connection ends with this answer. */
+    static void announceEnd(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getProtocol().startsWith("HTTP/1")) {
+            response.setHeader("Connection", "close");
+        }
     }
 
     private static boolean isNumber(String code) {

@@ -15,7 +15,7 @@ class BodySettingsTest {
 
     @Test
     void usersMaySendMuchLessThanOperatorsByDefault() {
-        assertThat(of(Map.of())).isEqualTo(new BodySettings(1_048_576, 16_384, Duration.ofSeconds(10)));
+        assertThat(of(Map.of())).isEqualTo(new BodySettings(1_048_576, 16_384, Duration.ofSeconds(10), 1_000, 100));
     }
 
     @Test
@@ -29,7 +29,9 @@ class BodySettingsTest {
         "hotseat.body.limit, 67108865, HOTSEAT_BODY_LIMIT",
         "hotseat.user.body.limit, 1023, HOTSEAT_USER_BODY_LIMIT",
         "hotseat.body.timeout.ms, 99, HOTSEAT_BODY_TIMEOUT_MS",
-        "hotseat.body.timeout.ms, 600001, HOTSEAT_BODY_TIMEOUT_MS"
+        "hotseat.body.timeout.ms, 600001, HOTSEAT_BODY_TIMEOUT_MS",
+        "hotseat.bodies.awaited, 1, HOTSEAT_BODIES_AWAITED",
+        "hotseat.bodies.awaited.per.caller, 0, HOTSEAT_BODIES_AWAITED_PER_CALLER"
     })
     void badValueIsRefusedByName(String property, String value, String variable) {
         assertThatThrownBy(() -> of(Map.of(property, value))).hasMessageStartingWith(variable + " must be");

@@ -28,18 +28,23 @@ final class Http2Streams implements AutoCloseable {
         this.socket = socket;
     }
 
-    /** @param token of the caller; empty for none */
+    /**
+     * Sends all of it at once, as clients do. Payara at times breaks a connection whose frames come in many small pieces.
+     *
+     * @param token of the caller; empty for none
+     */
     static Http2Streams post(URL server, String path, String token, int streams) {
         try {
-            Socket socket = new Socket(server.getHost(), server.getPort());
-            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            DataOutputStream out = new DataOutputStream(bytes);
             out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(ISO_8859_1));
             frame(out, SETTINGS, 0, 0, new byte[0]);
             byte[] headers = headers(server, path, token);
             for (int i = 0; i < streams; i++) {
                 frame(out, HEADERS, END_HEADERS, 2 * i + 1, headers);
             }
-            out.flush();
+            Socket socket = new Socket(server.getHost(), server.getPort());
+            bytes.writeTo(socket.getOutputStream());
             return new Http2Streams(socket);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

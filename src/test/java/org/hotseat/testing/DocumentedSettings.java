@@ -57,6 +57,8 @@ public final class DocumentedSettings {
             Map.entry("HOTSEAT_BODY_LIMIT", "2048"),
             Map.entry("HOTSEAT_USER_BODY_LIMIT", "1500"),
             Map.entry("HOTSEAT_BODY_TIMEOUT_MS", "5000"),
+            Map.entry("HOTSEAT_BODIES_AWAITED", "500"),
+            Map.entry("HOTSEAT_BODIES_AWAITED_PER_CALLER", "50"),
             Map.entry("HOTSEAT_METRICS_TOKEN", "0123456789-scraper"),
             Map.entry("HOTSEAT_ADDRESS", "127.0.0.1"),
             Map.entry("HOTSEAT_MANAGEMENT_ADDRESS", "127.0.0.1"),

@@ -1,0 +1,89 @@
+package org.hotseat.api;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.Service;
+
+/**
+ * Bounds the request bodies that the server waits for at once, in all and for one caller: each costs memory although none has a thread
+ * ({@link BodySettings}). Callers without a token count as one caller, which may take half of all.
+ */
+@Service
+public class AwaitedBodies {
+
+    /** The caller of a request without a token. No subject is empty. */
+    static final String NO_TOKEN = "";
+
+    private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(1);
+    private static final Problem TOO_MANY_OF_CALLER = new Problem(
+            429, "too-fast", "Too many of this caller's bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
+    private static final Problem TOO_MANY =
+            new Problem(503, "unavailable", "Too many bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
+
+    private final BodySettings settings;
+    private final AtomicInteger all = new AtomicInteger();
+    private final Map<String, Integer> callers = new ConcurrentHashMap<>();
+
+    @Inject
+    AwaitedBodies(BodySettings settings, MeterRegistry meters) {
+        this.settings = settings;
+        Gauge.builder("hotseat.bodies.awaited", all, AtomicInteger::get)
+                .description("Request bodies that are on their way")
+                .register(meters);
+    }
+
+    /** Counts one body more, until it is {@linkplain Awaited#end ended}; a refused one is not counted. */
+    Awaited begin(String caller) {
+        if (all.incrementAndGet() > settings.awaited()) {
+            all.decrementAndGet();
+            return refused(TOO_MANY);
+        }
+        int most = caller.equals(NO_TOKEN) ? settings.awaited() / 2 : settings.awaitedPerCaller();
+        if (callers.merge(caller, 1, Integer::sum) > most) {
+            end(caller);
+            return refused(caller.equals(NO_TOKEN) ? TOO_MANY : TOO_MANY_OF_CALLER);
+        }
+        return new Awaited(Optional.empty(), () -> end(caller));
+    }
+
+    private static Awaited refused(Problem refusal) {
+        return new Awaited(Optional.of(refusal), () -> {});
+    }
+
+    private void end(String caller) {
+        callers.computeIfPresent(caller, (any, count) -> count == 1 ? null : count - 1);
+        all.decrementAndGet();
+    }
+
+    /** One body that is awaited, or the refusal to wait for it. */
+    static final class Awaited {
+
+        private final Optional<Problem> refusal;
+        private final Runnable atEnd;
+        private final AtomicBoolean ended = new AtomicBoolean();
+
+        private Awaited(Optional<Problem> refusal, Runnable atEnd) {
+            this.refusal = refusal;
+            this.atEnd = atEnd;
+        }
+
+        /** Empty when the body may come. */
+        Optional<Problem> refusal() {
+            return refusal;
+        }
+
+        /** Counts the body no more. May be called again. */
+        void end() {
+            if (ended.compareAndSet(false, true)) {
+                atEnd.run();
+            }
+        }
+    }
+}
