@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,6 +66,23 @@ final class Json {
             new Json(out).write(value);
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The fields of an answer's record or map by name, for other forms than JSON. */
+    static Map<String, Object> fields(Object value) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((name, inner) -> fields.put(String.valueOf(name), inner));
+        } else if (value instanceof Record known) {
+            Shape shape = SHAPES.get(known.getClass());
+            for (int i = 0; i < shape.names().size(); i++) {
+                fields.put(
+                        shape.names().get(i), component(known, shape.accessors().get(i)));
+            }
+        } else {
+            throw new IllegalStateException("No fields of " + value.getClass());
+        }
+        return fields;
     }
 
     private void write(Object value) {

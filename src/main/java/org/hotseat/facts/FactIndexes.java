@@ -10,8 +10,23 @@ public interface FactIndexes {
      * One index.
      *
      * @param keys its fields, each with 1
+     * @param awaited whether claims wait until it is there
      */
-    record Index(String collection, Document keys) {
+    record Index(String collection, Document keys, boolean awaited) {
+
+        /** One that claims wait for: without it a rebuild would read whole collections. */
+        public Index(String collection, Document keys) {
+            this(collection, keys, true);
+        }
+
+        /** One that makes lists fast, and for which nothing waits. */
+        public static Index ofList(String collection, String... fields) {
+            Document keys = new Document();
+            for (String field : fields) {
+                keys.append(field, 1);
+            }
+            return new Index(collection, keys, false);
+        }
 
         /** For people. */
         @Override

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates the indexes, on a thread of its own and however long MongoDB takes: over the collections that a company has already it may be
  * hours, and a command with a deadline would be aborted and begun from nothing. Any number of servers may do it at once: MongoDB builds an
- * index once and lets the others wait. What fails is tried again until it succeeds or the application ends.
+ * index once and lets the others wait. What fails is tried again until it succeeds or the application ends. Those that claims wait for come
+ * first.
  */
 final class IndexBuilds {
 
@@ -59,7 +60,7 @@ final class IndexBuilds {
         }
     }
 
-    /** Whether all of them are there, within some time. */
+    /** Whether all of them are there that claims wait for, within some time. */
     boolean done(long millis) throws InterruptedException {
         return ended.await(millis, TimeUnit.MILLISECONDS);
     }
@@ -82,18 +83,29 @@ final class IndexBuilds {
 
     private void run(List<Index> indexes) {
         try {
-            for (int i = 0; i < indexes.size(); i++) {
-                step = new Step(indexes.get(i), i + 1, indexes.size(), nanos.getAsLong());
-                while (!created(indexes.get(i))) {
-                    if (stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
-                        return;
-                    }
-                }
+            List<Index> awaited = indexes.stream().filter(Index::awaited).toList();
+            for (int i = 0; i < awaited.size(); i++) {
+                step = new Step(awaited.get(i), i + 1, awaited.size(), nanos.getAsLong());
+                create(awaited.get(i));
             }
             step = null;
             ended.countDown();
+            for (Index index : indexes) {
+                if (!index.awaited()) {
+                    create(index);
+                }
+            }
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "The application ends before all indexes are there");
+        }
+    }
+
+    /** @throws InterruptedException when the application ends before it is there */
+    private void create(Index index) throws InterruptedException {
+        while (!created(index)) {
+            if (stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw new InterruptedException();
+            }
         }
     }
 

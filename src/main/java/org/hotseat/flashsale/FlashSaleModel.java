@@ -136,6 +136,11 @@ public class FlashSaleModel implements OrderModel {
         return more;
     }
 
+    @Override
+    public List<String> describedFields() {
+        return List.of("saleId", "goodId");
+    }
+
     private SaleFacts.Stored stored(String id) {
         return facts.find(new SaleId(id)).orElseThrow(() -> SaleAddresses.unknown(id));
     }

@@ -63,6 +63,16 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
     }
 
     /**
+     * Whose things a list has: those of the user that is named; without one, a user's own; empty for everybody's, which services and
+     * operators may see.
+     *
+     * @throws Forbidden when it names another user and the caller is only a user
+     */
+    public Optional<UserId> listed(Optional<UserId> named) {
+        return mayActForOthers() ? named : Optional.of(userOr(named));
+    }
+
+    /**
      * Refuses when the owner is another user and the caller is only a user.
      *
      * @throws Forbidden with code {@code not-yours}

@@ -1,6 +1,8 @@
 package org.hotseat.kernel;
 
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it twice,
@@ -33,6 +35,14 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
             throw new Broken("Fact " + kind + " " + entryId + " has no field " + field, null);
         }
         return value;
+    }
+
+    /** When it was decided, by Redis's clock; empty for one whose entry does not tell. */
+    public Optional<Instant> time() {
+        String millis = entryId.split("-", 2)[0];
+        return millis.matches("\\d{1,15}")
+                ? Optional.of(Instant.ofEpochMilli(Long.parseLong(millis)))
+                : Optional.empty();
     }
 
     public long number(String field) {

@@ -23,13 +23,23 @@ import org.jspecify.annotations.Nullable;
 final class OrderDocumentFacts {
 
     /** The owner's subject; the field of an order is in key form. */
-    private static final String OWNER_ID = "Owner_ID";
+    static final String OWNER_ID = "Owner_ID";
+
+    /** The owner in documents from before Hotseat. */
+    static final String PLAYER_ID = "Player_ID";
+
+    static final String KIND = "Kind";
+
+    static final String PAY_STATUS = "Pay_Status";
+
+    /** When its latest change was decided, by Redis's clock. */
+    static final String CHANGED_AT = "Changed_At";
 
     private static final String OWNER = "owner";
 
     /** Text fields of an order with a name of their own in the documents. */
     private static final Map<String, String> TEXTS =
-            Map.of("model", "Kind", "reference", "Reference", "ending", "Ending");
+            Map.of("model", KIND, "reference", "Reference", "ending", "Ending");
 
     private static final Map<String, String> TIMES =
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
@@ -46,7 +56,7 @@ final class OrderDocumentFacts {
     /** The document of an order fact; a model's own fields keep their names unless it tells otherwise. */
     static VersionedDocument write(Fact fact, OrderModel model) {
         Document document = new Document(model.resourceFact(), fact.get("resource"))
-                .append("Pay_Status", (int) fact.number("pay_status"));
+                .append(PAY_STATUS, (int) fact.number("pay_status"));
         Map<String, OwnField> own = model.ownFields();
         fact.fields().forEach((name, value) -> {
             if (NOT_COPIED.contains(name) || value.isEmpty()) {
@@ -66,6 +76,7 @@ final class OrderDocumentFacts {
         if (!fact.fields().getOrDefault("price", "").isEmpty()) {
             document.append("Price", FactValues.money(new Money(fact.number("price"))));
         }
+        fact.time().ifPresent(time -> document.append(CHANGED_AT, Date.from(time)));
         return new VersionedDocument(
                 OrderFacts.COLLECTION,
                 idOf(fact.get("order"), fact.fields().get("id_type")),
@@ -85,10 +96,10 @@ final class OrderDocumentFacts {
             problems.add("_id");
         }
         if (owner(document).isEmpty()) {
-            problems.add(document.containsKey(OWNER_ID) ? OWNER_ID : "Player_ID");
+            problems.add(document.containsKey(OWNER_ID) ? OWNER_ID : PLAYER_ID);
         }
         if (status(document).isEmpty()) {
-            problems.add("Pay_Status");
+            problems.add(PAY_STATUS);
         }
         if (FactValues.id(document.get(model.resourceFact())).filter(Ids::valid).isEmpty()) {
             problems.add(model.resourceFact());
@@ -100,7 +111,7 @@ final class OrderDocumentFacts {
     }
 
     static Optional<PayStatus> status(Document document) {
-        Optional<Long> number = FactValues.whole(document.get("Pay_Status"));
+        Optional<Long> number = FactValues.whole(document.get(PAY_STATUS));
         return Arrays.stream(PayStatus.values())
                 .filter(status ->
                         number.filter(value -> value == status.number()).isPresent())
@@ -109,7 +120,7 @@ final class OrderDocumentFacts {
 
     private static Optional<UserId> owner(Document document) {
         Object owner = document.get(OWNER_ID);
-        return FactValues.id(owner == null ? document.get("Player_ID") : owner).flatMap(UserId::read);
+        return FactValues.id(owner == null ? document.get(PLAYER_ID) : owner).flatMap(UserId::read);
     }
 
     /** The order of a document without a problem, also of one from before Hotseat that lacks version, kind or times. */

@@ -168,9 +168,11 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     @Override
     public List<Index> indexes() {
-        return OrderModel.all(models)
+        List<Index> indexes = new ArrayList<>(OrderModel.all(models)
                 .map(model -> new Index(COLLECTION, new Document(model.resourceFact(), 1).append("Pay_Status", 1)))
-                .toList();
+                .toList());
+        indexes.addAll(OrderFilterFacts.indexes(models));
+        return indexes;
     }
 
     private OrderModel model(String name) {
@@ -182,7 +184,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /** Empty for what an earlier system has left that is no order anybody can be told of. */
-    private Optional<Order> read(Document document) {
+    Optional<Order> read(Document document) {
         return OrderModel.all(models)
                 .filter(model -> document.containsKey(model.resourceFact()))
                 .findAny()

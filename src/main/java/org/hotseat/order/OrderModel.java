@@ -1,5 +1,6 @@
 package org.hotseat.order;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -75,6 +76,9 @@ public interface OrderModel extends SaleModel {
      * {@code openapi.yaml} has them in the schema {@code Order}.
      */
     Map<String, Object> describe(Order order);
+
+    /** The names of all fields that {@link #describe} can give: columns of the list of orders as CSV. */
+    List<String> describedFields();
 
     /** The replies of a script that pays orders. */
     enum PayWord {

@@ -1,12 +1,31 @@
 package org.hotseat.order;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** An order as REST shows it: the common fields of all models, then what its model adds. */
 final class OrderView {
 
+    private static final List<String> FIRST = List.of("orderId", "kind", "ownerId", "userId", "payStatus", "payBefore");
+
+    private static final List<String> LAST = List.of("price", "placedAt", "paidAt", "endedAt", "reference", "ending");
+
     private OrderView() {}
+
+    /** All fields that an order can have, whatever its model; those of the models in the order of their names. */
+    static List<String> fields(Collection<OrderModel> models) {
+        Set<String> fields = new LinkedHashSet<>(FIRST);
+        models.stream()
+                .sorted(Comparator.comparing(OrderModel::name))
+                .forEach(model -> fields.addAll(model.describedFields()));
+        fields.addAll(LAST);
+        return List.copyOf(fields);
+    }
 
     static Map<String, Object> of(Order order, Map<String, Object> more) {
         Map<String, Object> view = new LinkedHashMap<>();

@@ -150,4 +150,9 @@ public class ProgramModel implements OrderModel {
         order.price().ifPresent(total -> more.put("total", total.toString()));
         return more;
     }
+
+    @Override
+    public List<String> describedFields() {
+        return List.of("programId", "seats", "total");
+    }
 }

@@ -22,15 +22,16 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.CreditSource;
 
 /**
- * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. Read by
- * {@code _id} only: the packets of a rain are known, and no other index is needed.
+ * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. A rain reads
+ * them by {@code _id} only: its packets are known.
  */
 @Service
 class ClaimFacts implements FactWriter, CreditSource {
 
     static final String COLLECTION = "claims";
 
-    private static final String USER = "User_ID";
+    static final String USER = "User_ID";
+    static final String RAIN = "Rain_ID";
     private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
     /** Packets that are asked for at once: bounds the time of a read and the memory of a rebuild. */
@@ -61,7 +62,7 @@ class ClaimFacts implements FactWriter, CreditSource {
                 COLLECTION,
                 rain.packet(claim.packet()),
                 fact.number("version"),
-                FORM.write(claim).append("Rain_ID", rain.value()),
+                FORM.write(claim).append(RAIN, rain.value()),
                 List.of(USER));
     }
 

@@ -150,6 +150,11 @@ public class ScheduleModel implements OrderModel {
         return more;
     }
 
+    @Override
+    public List<String> describedFields() {
+        return List.of("scheduleId", "lockId");
+    }
+
     static NotFound unknown(String id) {
         return new NotFound("unknown-schedule", "There is no schedule " + id + ".");
     }

@@ -27,9 +27,14 @@ public final class Contract {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String API = "/hotseat/api/";
     private static final String PROBLEM = "application/problem+json";
+    private static final String LINES = "application/x-ndjson";
+    private static final String CSV = "text/csv";
     private static final Pattern OF_TESTS = Pattern.compile("(probe|test|bench|broken)(/.*)?");
     private static final List<String> HEADERS =
-            List.of("Location", "ETag", "Retry-After", "WWW-Authenticate", "RateLimit", "RateLimit-Policy");
+            List.of("Location", "ETag", "Retry-After", "WWW-Authenticate", "RateLimit", "RateLimit-Policy", "Link");
+
+    /** An answer may have them or not. */
+    private static final Pattern OPTIONAL = Pattern.compile("RateLimit.*|Link");
 
     /** What any address may answer that is none: who calls is looked at first. */
     private static final Set<String> OF_ALL =
@@ -151,6 +156,13 @@ public final class Contract {
             faults.add("the media type is not " + type);
             return;
         }
+        if (type.equals(LINES)) {
+            body.lines().forEach(line -> validate(schema.get(), parsed(line, faults), faults));
+            return;
+        } else if (type.equals(CSV)) {
+            validate(schema.get(), JSON.getNodeFactory().textNode(body), faults);
+            return;
+        }
         JsonNode value = parsed(body, faults);
         validate(schema.get(), value, faults);
         if (type.equals(PROBLEM)) {
@@ -177,7 +189,7 @@ public final class Contract {
             boolean allowed = told.has(name) || (name.startsWith("RateLimit") && operation.tells(name));
             if (there && !allowed) {
                 faults.add("there is no header " + name);
-            } else if (!there && told.has(name) && !name.startsWith("RateLimit")) {
+            } else if (!there && told.has(name) && !OPTIONAL.matcher(name).matches()) {
                 faults.add("the header " + name + " is missing");
             }
         }

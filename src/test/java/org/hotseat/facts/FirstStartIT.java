@@ -102,6 +102,33 @@ class FirstStartIT {
         }
     }
 
+    @Test
+    void claimsDoNotWaitForTheIndexesOfLists() {
+        try (TestReplicaSet set = TestReplicaSet.start()) {
+            FactsSettings slow = new FactsSettings(set.uri(), "first_start_it", Duration.ofSeconds(5), true, 100, 100);
+            MongoConnection first = new MongoConnection(slow);
+            set.slowIndexes();
+            FirstStart start = new FirstStart(
+                    first,
+                    List.of(() -> List.of(FactIndexes.Index.ofList("things", "Owner", "_id"))),
+                    new FakeOutbox(),
+                    gate,
+                    slow,
+                    JournalTest::daemon);
+
+            start.prepare();
+
+            assertThat(start.waitsFor()).isEmpty();
+            assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+            set.finishIndexes();
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(20))
+                    .until(() -> set.seen().stream().anyMatch(command -> command.containsKey("createIndexes")));
+            start.stop();
+            first.close();
+        }
+    }
+
     private FirstStart start(int partitions) {
         FakeOutbox outbox = new FakeOutbox() {
             @Override

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.Decimal128;
-import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.redis.ScriptCall;
 import org.junit.jupiter.api.Test;
 
 /** A model whose orders are of several units plugs in: its fields are in the facts in a form of their own, and in the answer. */
@@ -68,39 +64,5 @@ class SeveralUnitsTest {
         assertThat(OrderDocumentFacts.read(document, HALL).fields())
                 .doesNotContainKeys("price", "seats", "total")
                 .containsEntry("version", "0");
-    }
-
-    private static final class HallModel extends UnaskedModel implements OrderModel {
-
-        @Override
-        public String kind() {
-            return "hall";
-        }
-
-        @Override
-        public String resourceFact() {
-            return "Hall_ID";
-        }
-
-        @Override
-        public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Map<String, OwnField> ownFields() {
-            return Map.of(
-                    "seats",
-                    new OwnField("Seats", OwnField.Form.TEXTS),
-                    "total",
-                    new OwnField("Total", OwnField.Form.MONEY));
-        }
-
-        @Override
-        public Map<String, Object> describe(Order order) {
-            return Map.of(
-                    "seats", List.of(order.text("seats").orElse("").split(",")),
-                    "total", order.money("total").orElseThrow());
-        }
     }
 }

@@ -1,0 +1,48 @@
+package org.hotseat.api;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.ext.Provider;
+import java.net.URI;
+import org.hotseat.kernel.Listed;
+
+/**
+ * Answers a {@link Listed} with its entries, and tells the address of the next page (RFC 8288). The address has no host: a proxy may have
+ * given the request another one.
+ */
+@Provider
+@Dependent
+public class PageLinks implements DynamicFeature {
+
+    /** Before what looks at the answer; response filters run from the greatest priority down. */
+    private static final int FIRST = Priorities.USER + 1000;
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        if (info.getResourceMethod().getReturnType() == Listed.class) {
+            context.register((ContainerResponseFilter) PageLinks::answer, FIRST);
+        }
+    }
+
+    private static void answer(ContainerRequestContext request, ContainerResponseContext response) {
+        if (response.getEntity() instanceof Listed<?> page) {
+            page.next().ifPresent(cursor -> response.getHeaders().putSingle(HttpHeaders.LINK, link(request, cursor)));
+            response.setEntity(page.entries());
+        }
+    }
+
+    private static String link(ContainerRequestContext request, String cursor) {
+        URI next = request.getUriInfo()
+                .getRequestUriBuilder()
+                .replaceQueryParam("after", cursor)
+                .build();
+        return "<" + next.getRawPath() + "?" + next.getRawQuery() + ">; rel=\"next\"";
+    }
+}

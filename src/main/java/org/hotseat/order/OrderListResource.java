@@ -1,0 +1,104 @@
+package org.hotseat.order;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.Exports;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.jspecify.annotations.Nullable;
+
+/** The list of orders over REST. */
+@Path("orders")
+@ApplicationScoped
+@RolesAllowed({"user", "service", "operator"})
+public class OrderListResource {
+
+    private final OrderLists lists;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public OrderListResource() {
+        this(null);
+    }
+
+    @Inject
+    public OrderListResource(OrderLists lists) {
+        this.lists = lists;
+    }
+
+    @GET
+    @Produces(Listed.JSON)
+    public Listed<Map<String, Object>> list(
+            @QueryParam("user") @Nullable String user,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("model") @Nullable String model,
+            @QueryParam("state") @Nullable String state,
+            @QueryParam("changedSince") @Nullable String changedSince,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
+            @Context SecurityContext security) {
+        Fields parameters = parameters(user, resource, model, state, changedSince);
+        Page page = Page.read(after, limit, parameters);
+        OrderQuery query = lists.query(parameters);
+        if (!OrderFilterFacts.order(query).takes(after)) {
+            parameters.complain("after", Listed.BAD_CURSOR);
+        }
+        parameters.check();
+        return lists.page(query.of((Caller) security.getUserPrincipal()), page);
+    }
+
+    /** All of them, in lines. */
+    @GET
+    @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
+    public void export(
+            @QueryParam("user") @Nullable String user,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("model") @Nullable String model,
+            @QueryParam("state") @Nullable String state,
+            @QueryParam("changedSince") @Nullable String changedSince,
+            @QueryParam("after") @Nullable String after,
+            @QueryParam("limit") @Nullable String limit,
+            @Context SecurityContext security,
+            @Suspended AsyncResponse answer) {
+        Fields parameters = parameters(user, resource, model, state, changedSince);
+        Page.refuse(after, limit, parameters);
+        OrderQuery query = lists.query(parameters);
+        parameters.check();
+        Caller caller = (Caller) security.getUserPrincipal();
+        lists.export(query.of(caller), new Exports.Export(caller, answer::resume, answer::resume));
+    }
+
+    private static Fields parameters(
+            @Nullable String user,
+            @Nullable String resource,
+            @Nullable String model,
+            @Nullable String state,
+            @Nullable String changedSince) {
+        Map<String, String> given = new HashMap<>();
+        put(given, "user", user);
+        put(given, "resource", resource);
+        put(given, "model", model);
+        put(given, "state", state);
+        put(given, "changedSince", changedSince);
+        return new Fields(given);
+    }
+
+    private static void put(Map<String, String> given, String name, @Nullable String value) {
+        Optional.ofNullable(value).ifPresent(text -> given.put(name, text));
+    }
+}

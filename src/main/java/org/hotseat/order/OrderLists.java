@@ -1,0 +1,67 @@
+package org.hotseat.order;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.Exports;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.Lists;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+
+/** Lists of orders of all sale models, from the facts: an order is in them when its answer has left. */
+@Service
+public class OrderLists {
+
+    private final OrderFacts facts;
+    private final Orders orders;
+    private final SaleModels models;
+    private final Lists lists;
+    private final Exports exports;
+
+    @Inject
+    OrderLists(OrderFacts facts, Orders orders, SaleModels models, Lists lists, Exports exports) {
+        this.facts = facts;
+        this.orders = orders;
+        this.models = models;
+        this.lists = lists;
+        this.exports = exports;
+    }
+
+    /** Reads query parameters; complains of those that are bad. */
+    OrderQuery query(Fields parameters) {
+        return OrderQuery.read(parameters, models);
+    }
+
+    /**
+     * A page; a MongoDB round trip.
+     *
+     * @param page with a cursor that {@link ListOrder#takes the order} of the query takes
+     * @throws Unavailable when MongoDB is away
+     */
+    Listed<Map<String, Object>> page(OrderQuery query, Page page) {
+        return lists.page(list(query), page);
+    }
+
+    /** Writes all of them; see {@link Exports#begin}. */
+    void export(OrderQuery query, Exports.Export export) {
+        exports.begin(list(query), columns(), export);
+    }
+
+    private List<String> columns() {
+        return OrderView.fields(OrderModel.all(models).toList());
+    }
+
+    private DocumentList<Map<String, Object>> list(OrderQuery query) {
+        return new DocumentList<>(
+                OrderFacts.COLLECTION,
+                OrderFilterFacts.filter(query, models),
+                OrderFilterFacts.order(query),
+                document -> facts.read(document).filter(query::fits).map(orders::view));
+    }
+}

@@ -1,0 +1,73 @@
+package org.hotseat.redpacket;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.Exports;
+import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.Lists;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
+
+/** Lists of what a user grabbed in all rains, from the facts, in the order of packet ids: a claim is in them when its answer has left. */
+@Service
+class ClaimListFacts implements FactIndexes {
+
+    private static final List<String> COLUMNS = List.of("redPacketId", "rainId", "userId", "amount", "claimedAt");
+
+    private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
+
+    private final Lists lists;
+    private final Exports exports;
+
+    @Inject
+    ClaimListFacts(Lists lists, Exports exports) {
+        this.lists = lists;
+        this.exports = exports;
+    }
+
+    /**
+     * A page; a MongoDB round trip.
+     *
+     * @throws Unavailable when MongoDB is away
+     */
+    Listed<UserClaimView> page(UserId user, Page page) {
+        return lists.page(list(user), page);
+    }
+
+    /** Writes all of them; see {@link Exports#begin}. */
+    void export(UserId user, Exports.Export export) {
+        exports.begin(list(user), COLUMNS, export);
+    }
+
+    private static DocumentList<UserClaimView> list(UserId user) {
+        return new DocumentList<>(
+                ClaimFacts.COLLECTION,
+                Filters.eq(ClaimFacts.USER, user.subject()),
+                ListOrder.byId(),
+                document -> Optional.of(view(document)));
+    }
+
+    private static UserClaimView view(Document document) {
+        Claim claim = FORM.read(document);
+        return new UserClaimView(
+                document.getString("_id"),
+                document.getString(ClaimFacts.RAIN),
+                claim.owner().subject(),
+                claim.amount().toString(),
+                claim.at().toString());
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(Index.ofList(ClaimFacts.COLLECTION, ClaimFacts.USER, "_id"));
+    }
+}

@@ -1,0 +1,83 @@
+package org.hotseat.redpacket;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import org.hotseat.facts.Exports;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/** What a user grabbed in all rains, over REST. */
+@Path("users/{userId}/claims")
+@ApplicationScoped
+@RolesAllowed({"user", "service", "operator"})
+public class UserClaimsResource {
+
+    private final ClaimListFacts lists;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public UserClaimsResource() {
+        this(null);
+    }
+
+    @Inject
+    public UserClaimsResource(ClaimListFacts lists) {
+        this.lists = lists;
+    }
+
+    @GET
+    @Produces(Listed.JSON)
+    public Listed<UserClaimView> list(
+            @PathParam("userId") String userId,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
+            @Context SecurityContext security) {
+        Fields parameters = Fields.none();
+        Page page = Page.read(after, limit, parameters);
+        if (!ListOrder.byId().takes(after)) {
+            parameters.complain("after", Listed.BAD_CURSOR);
+        }
+        parameters.check();
+        UserId user = UserId.of(userId);
+        caller(security).checkOwns(user);
+        return lists.page(user, page);
+    }
+
+    /** All of them, in lines. */
+    @GET
+    @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
+    public void export(
+            @PathParam("userId") String userId,
+            @QueryParam("after") @Nullable String after,
+            @QueryParam("limit") @Nullable String limit,
+            @Context SecurityContext security,
+            @Suspended AsyncResponse answer) {
+        Fields parameters = Fields.none();
+        Page.refuse(after, limit, parameters);
+        parameters.check();
+        UserId user = UserId.of(userId);
+        Caller caller = caller(security);
+        caller.checkOwns(user);
+        lists.export(user, new Exports.Export(caller, answer::resume, answer::resume));
+    }
+
+    private static Caller caller(SecurityContext security) {
+        return (Caller) security.getUserPrincipal();
+    }
+}

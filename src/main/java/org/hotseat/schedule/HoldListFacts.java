@@ -1,0 +1,88 @@
+package org.hotseat.schedule;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.Exports;
+import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.Lists;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * Lists of live holds over all schedules, from the facts, in the order of LockIDs. A hold is in them when its answer has left, unless
+ * {@code HOTSEAT_ACK} is {@code hot}: then a little later.
+ */
+@Service
+class HoldListFacts implements FactIndexes {
+
+    private static final List<String> COLUMNS = List.of("lockId", "scheduleId", "userId", "expiresAt");
+
+    private final Lists lists;
+    private final Exports exports;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+
+    @Inject
+    HoldListFacts(Lists lists, Exports exports, RedisClock clock, Keyspace keyspace) {
+        this.lists = lists;
+        this.exports = exports;
+        this.clock = clock;
+        this.keyspace = keyspace;
+    }
+
+    /**
+     * A page; one round trip to Redis, for its clock, and one to MongoDB.
+     *
+     * @param user empty for everybody's
+     * @throws Unavailable when one of them is away
+     */
+    Listed<HoldView> page(Optional<UserId> user, Page page) {
+        return lists.page(list(user), page);
+    }
+
+    /** Writes all of them; see {@link Exports#begin}. */
+    void export(Optional<UserId> user, Exports.Export export) {
+        exports.begin(list(user), COLUMNS, export);
+    }
+
+    /** A hold that has expired is in the facts until it is swept. */
+    private DocumentList<HoldView> list(Optional<UserId> user) {
+        Instant now = clock.now(keyspace.partition(0));
+        List<Bson> filters = new ArrayList<>(List.of(Filters.in("Status", HoldFacts.HELD, "0")));
+        user.ifPresent(each -> filters.add(Filters.in("Player_ID", FactValues.idsOf(each.subject()))));
+        return new DocumentList<>(
+                HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now));
+    }
+
+    private static Optional<HoldView> live(Document document, Instant now) {
+        return HoldDocumentFacts.read(document)
+                .filter(hold -> hold.problem().isEmpty() && !hold.holder().standsIn())
+                .filter(hold -> hold.expiresAt().stream().allMatch(now::isBefore))
+                .map(hold -> new HoldView(
+                        hold.lockId(),
+                        FactValues.id(document.get("Schedule_ID")).orElseThrow(),
+                        hold.holder().subject(),
+                        hold.expiresAt().orElseThrow().toString()));
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(
+                Index.ofList(HoldFacts.COLLECTION, "Player_ID", "Status", "_id"),
+                Index.ofList(HoldFacts.COLLECTION, "Status", "_id"));
+    }
+}

@@ -1,0 +1,86 @@
+package org.hotseat.schedule;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.Exports;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/** The list of live holds over REST. */
+@Path("holds")
+@ApplicationScoped
+@RolesAllowed({"user", "service", "operator"})
+public class HoldListResource {
+
+    private final HoldListFacts lists;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public HoldListResource() {
+        this(null);
+    }
+
+    @Inject
+    public HoldListResource(HoldListFacts lists) {
+        this.lists = lists;
+    }
+
+    @GET
+    @Produces(Listed.JSON)
+    public Listed<HoldView> list(
+            @QueryParam("user") @Nullable String user,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
+            @Context SecurityContext security) {
+        Fields parameters = parameters(user);
+        Optional<UserId> named = parameters.user("user");
+        Page page = Page.read(after, limit, parameters);
+        if (!ListOrder.byId().takes(after)) {
+            parameters.complain("after", Listed.BAD_CURSOR);
+        }
+        parameters.check();
+        return lists.page(caller(security).listed(named), page);
+    }
+
+    /** All of them, in lines. */
+    @GET
+    @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
+    public void export(
+            @QueryParam("user") @Nullable String user,
+            @QueryParam("after") @Nullable String after,
+            @QueryParam("limit") @Nullable String limit,
+            @Context SecurityContext security,
+            @Suspended AsyncResponse answer) {
+        Fields parameters = parameters(user);
+        Optional<UserId> named = parameters.user("user");
+        Page.refuse(after, limit, parameters);
+        parameters.check();
+        Caller caller = caller(security);
+        lists.export(caller.listed(named), new Exports.Export(caller, answer::resume, answer::resume));
+    }
+
+    private static Fields parameters(@Nullable String user) {
+        return new Fields(user == null ? Map.of() : Map.of("user", user));
+    }
+
+    private static Caller caller(SecurityContext security) {
+        return (Caller) security.getUserPrincipal();
+    }
+}

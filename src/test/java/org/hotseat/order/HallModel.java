@@ -1,0 +1,53 @@
+package org.hotseat.order;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.hotstate.UnaskedModel;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.redis.ScriptCall;
+
+/** A model whose orders are of several units. */
+final class HallModel extends UnaskedModel implements OrderModel {
+
+    @Override
+    public String name() {
+        return "halls";
+    }
+
+    @Override
+    public String kind() {
+        return "hall";
+    }
+
+    @Override
+    public String resourceFact() {
+        return "Hall_ID";
+    }
+
+    @Override
+    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Map<String, OwnField> ownFields() {
+        return Map.of(
+                "seats",
+                new OwnField("Seats", OwnField.Form.TEXTS),
+                "total",
+                new OwnField("Total", OwnField.Form.MONEY));
+    }
+
+    @Override
+    public Map<String, Object> describe(Order order) {
+        return Map.of(
+                "seats", List.of(order.text("seats").orElse("").split(",")),
+                "total", order.money("total").orElseThrow());
+    }
+
+    @Override
+    public List<String> describedFields() {
+        return List.of("seats", "total");
+    }
+}
