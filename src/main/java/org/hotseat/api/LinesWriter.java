@@ -13,7 +13,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Lines;
 import org.hotseat.kernel.Listed;
 
@@ -56,7 +55,7 @@ public class LinesWriter implements MessageBodyWriter<Lines> {
                 chunk.writeTo(out);
                 out.flush();
             }
-        } catch (HotseatException e) {
+        } catch (RuntimeException e) {
             byte[] problem = problems.of(e).json();
             out.write(csv ? bytes(Csv.line(List.of(new String(problem, StandardCharsets.UTF_8)))) : line(problem));
         }
