@@ -2,6 +2,7 @@ package org.hotseat.api;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.MessageBodyWriter;
@@ -43,6 +44,8 @@ public class LinesWriter implements MessageBodyWriter<Lines> {
             OutputStream out)
             throws IOException {
         boolean csv = mediaType.getSubtype().equals("csv");
+        // RESTEasy's own parameters would stand in it.
+        headers.putSingle(HttpHeaders.CONTENT_TYPE, csv ? Listed.CSV + ";charset=UTF-8" : Listed.NDJSON);
         if (csv) {
             out.write(bytes(Csv.header(lines.columns())));
         }
