@@ -43,6 +43,10 @@ public class BodyAdmission implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        if (request.getProperty(StreamedBodies.STREAMED) != null) {
+            // The resource reads the body itself.
+            return;
+        }
         int limit = limitFor(request);
         String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
         // What is no number is the container's to refuse.

@@ -1,6 +1,7 @@
 package org.hotseat.api;
 
 import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets no thread wait for a request's body. A request whose whole body is there passes; that is nearly every one, and costs a look at
  * its length. Any other that is for a resource goes down the chain twice: first without its body, so that whatever needs no body to be
- * refused is refused at once; and if {@link BodyAdmission} then asks for the body, again when {@link IncomingBody} has all of it.
+ * refused is refused at once; and if {@link BodyAdmission} then asks for the body, again when {@link IncomingBody} has all of it. A body that
+ * the resource reads as a stream ({@link StreamedBodies}) is left to it, on a thread that waits; there are few of them.
  */
 @WebFilter(
         urlPatterns = "/*",
@@ -45,6 +47,9 @@ public class BodyReading extends HttpFilter {
     /** Where {@link HotseatApplication} is. */
     private static final String RESOURCES = "/api";
 
+    /** An upload may take minutes. */
+    private static final long NEVER = 0;
+
     private static final String EXPECT = "Expect";
 
     private static final byte[] NOTHING = {};
@@ -62,11 +67,16 @@ public class BodyReading extends HttpFilter {
     @Inject
     private transient AwaitedBodies awaited;
 
+    @Inject
+    private transient StreamSlots slots;
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request.getAttribute(READ) instanceof byte[] body) {
             chain.doFilter(new ReadRequest(request, body), response);
+        } else if (request.getAttribute(StreamedBodies.STREAMED) != null) {
+            stream(request, response, chain);
         } else if (hasArrived(request)) {
             chain.doFilter(request, response);
         } else if (request.getServletPath().equals(RESOURCES)) {
@@ -85,7 +95,11 @@ public class BodyReading extends HttpFilter {
         request.setAttribute(MISSING, Boolean.TRUE);
         chain.doFilter(new ReadRequest(request, NOTHING), draft);
         request.removeAttribute(MISSING);
-        if (request.getAttribute(WANTED) instanceof Wanted wanted) {
+        if (request.getAttribute(StreamedBodies.STREAMED) != null) {
+            AsyncContext again = request.startAsync();
+            again.setTimeout(NEVER);
+            again.dispatch();
+        } else if (request.getAttribute(WANTED) instanceof Wanted wanted) {
             read(request, response, wanted);
         } else if (request.getHeader(EXPECT) == null && IncomingBody.waitsForRest(request)) {
             Awaited rest = awaited.begin(AwaitedBodies.NO_TOKEN);
@@ -96,6 +110,21 @@ public class BodyReading extends HttpFilter {
         } else {
             // Who waits to be asked for the body sends none.
             draft.send();
+        }
+    }
+
+    /** The second time of a request whose resource reads the body. What it has not read of it ends with the connection. */
+    private void stream(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!slots.enter()) {
+            StreamSlots.NONE_FREE.sendLast(request, response);
+            return;
+        }
+        try {
+            Problem.announceEnd(request, response);
+            chain.doFilter(new ReadRequest(request, request.getInputStream()), response);
+        } finally {
+            slots.leave();
         }
     }
 

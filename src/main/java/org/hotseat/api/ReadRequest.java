@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body is these bytes, at the address at which it came first. It has no parameters: a container would read the body for
+ * A request whose body is these bytes or this stream, at the address at which it came first. It has no parameters: a container would read the body for
  * them.
  */
 final class ReadRequest extends HttpServletRequestWrapper {
@@ -24,12 +24,16 @@ final class ReadRequest extends HttpServletRequestWrapper {
 
     private record Address(String uri, String url) {}
 
-    private final Body body;
+    private final ServletInputStream body;
     private final Address address;
 
     ReadRequest(HttpServletRequest request, byte[] bytes) {
+        this(request, new Body(new ByteArrayInputStream(bytes)));
+    }
+
+    ReadRequest(HttpServletRequest request, ServletInputStream body) {
         super(request);
-        this.body = new Body(new ByteArrayInputStream(bytes));
+        this.body = body;
         if (request.getAttribute(ADDRESS) instanceof Address first) {
             this.address = first;
         } else {

@@ -13,6 +13,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -181,4 +184,13 @@ public class ProbeResource {
     static final Map<String, Integer> KINDS = Map.of(
             "400", 400, "401", 401, "403", 403, "404", 404, "409", 409, "422", 422, "429", 429, "503", 503, "500", 500,
             "bug", 500);
+
+    /** How many bytes the body has, read while it comes. */
+    @POST
+    @Path("stream")
+    @RolesAllowed("operator")
+    @Consumes("application/x-ndjson")
+    public Map<String, Object> stream(InputStream body) throws IOException {
+        return Map.of("bytes", body.transferTo(OutputStream.nullOutputStream()));
+    }
 }

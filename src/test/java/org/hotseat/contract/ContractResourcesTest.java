@@ -12,6 +12,7 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
+import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -129,7 +130,7 @@ class ContractResourcesTest {
             Optional.ofNullable(parameter.getAnnotation(PathParam.class)).ifPresent(each -> names.add(each.value()));
             Optional.ofNullable(parameter.getAnnotation(QueryParam.class)).ifPresent(each -> names.add(each.value()));
             Optional.ofNullable(parameter.getAnnotation(HeaderParam.class)).ifPresent(each -> names.add(each.value()));
-            body |= parameter.getType() == Fields.class;
+            body |= List.of(Fields.class, InputStream.class).contains(parameter.getType());
         }
         boolean open = method.isAnnotationPresent(PermitAll.class)
                 || (method.getAnnotation(jakarta.annotation.security.RolesAllowed.class) == null
