@@ -14,7 +14,7 @@ import java.util.Map;
  * @param topologies {@code standalone}, {@code sentinel}, {@code cluster}
  * @param binaries {@code 6.2}, {@code 7}, or paths of other Redis servers
  * @param faults by name; every fault when none is named
- * @param models all four when none is named
+ * @param models all when none is named
  * @param strikes of a fault in one run, with users in between
  * @param runs of each fault with new resources
  * @param perSecond visits of each model
@@ -35,7 +35,7 @@ record FaultPlan(
         Path record,
         Path table) {
 
-    static final List<String> MODELS = List.of("schedule", "program", "sale", "rain");
+    static final List<String> MODELS = Markets.models();
 
     FaultPlan {
         List<String> known = Faults.all().stream().map(Fault::name).toList();

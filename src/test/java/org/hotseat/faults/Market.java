@@ -6,7 +6,7 @@ import org.hotseat.storm.Client;
 /** One resource that is sold under faults, with everything that its buyers were told. For many threads. */
 interface Market {
 
-    /** {@code schedule}, {@code program}, {@code sale} or {@code rain}. */
+    /** The model's word: {@code schedule}. */
     String model();
 
     /** Of the resource, for people. */

@@ -16,8 +16,9 @@ final class ProgramMarket extends OrderMarket {
     /** Beyond it a named seat is probably taken, and the hall is sold by picking. */
     private static final int NAMED_IN_HUNDRED = 40;
 
-    ProgramMarket(String id, int rows) {
-        super("program", "programs/" + id, rows * ROW);
+    /** @param seats rounded up to whole rows */
+    ProgramMarket(String id, int seats) {
+        super("program", "programs/" + id, (seats + ROW - 1) / ROW * ROW);
     }
 
     @Override

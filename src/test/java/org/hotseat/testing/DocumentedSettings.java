@@ -1,20 +1,24 @@
 package org.hotseat.testing;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The settings of README's table, and a start with a value for each that is not its default, in as few starts as there can be. */
 public final class DocumentedSettings {
 
     /** One Redis, one key in a file, and everything that can be set beside that. What depends on the test is set there. */
-    static final Map<String, String> STANDALONE = Map.ofEntries(
+    static final Map<String, String> STANDALONE = withFeatures(Map.ofEntries(
             Map.entry("REDIS_HOST", "127.0.0.1"),
             Map.entry("REDIS_PORT", "set by the test"),
             Map.entry("REDIS_DB", "3"),
@@ -40,11 +44,6 @@ public final class DocumentedSettings {
             Map.entry("HOTSEAT_QUEUE_LIMIT", "500"),
             Map.entry("LOCK_MINUTES_DEFAULT", "7.5"),
             Map.entry("HOTSEAT_PAY_MINUTES", "20"),
-            Map.entry("HOTSEAT_CREDIT_WORKERS", "2"),
-            Map.entry("HOTSEAT_CREDIT_ATTEMPTS", "4"),
-            Map.entry("HOTSEAT_CREDIT_DELAY_MS", "60"),
-            Map.entry("HOTSEAT_CREDIT_LONGEST_DELAY_MS", "5000"),
-            Map.entry("HOTSEAT_CREDIT_TAKEOVER_MS", "20000"),
             Map.entry("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "set by the test"),
             Map.entry("MP_JWT_VERIFY_ISSUER", "https://sso.example/realms/shop"),
             Map.entry("MP_JWT_VERIFY_AUDIENCES", "till, hotseat"),
@@ -63,7 +62,7 @@ public final class DocumentedSettings {
             Map.entry("HOTSEAT_ADDRESS", "127.0.0.1"),
             Map.entry("HOTSEAT_MANAGEMENT_ADDRESS", "127.0.0.1"),
             Map.entry("HOTSEAT_MANAGEMENT_PORT", "set by the test"),
-            Map.entry("HOTSEAT_TRUSTED_PROXIES", "10.0.0.0/8, 192.0.2.7"));
+            Map.entry("HOTSEAT_TRUSTED_PROXIES", "10.0.0.0/8, 192.0.2.7")));
 
     /** Sentinels, masters of locks, and TLS to all of them, which are away; the key itself. */
     static final Map<String, String> SENTINEL = Map.ofEntries(
@@ -108,10 +107,29 @@ public final class DocumentedSettings {
         return names;
     }
 
+    /** With the settings that are one feature's own: each feature has a file of them in {@code src/test/settings}. */
+    private static Map<String, String> withFeatures(Map<String, String> shared) {
+        Properties all = new Properties();
+        all.putAll(shared);
+        try (Stream<Path> files = Files.list(inProject("src/test/settings"))) {
+            for (Path file : files.toList()) {
+                try (Reader reader = Files.newBufferedReader(file)) {
+                    all.load(reader);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return all.stringPropertyNames().stream().collect(Collectors.toUnmodifiableMap(name -> name, all::getProperty));
+    }
+
+    private static Path inProject(String path) {
+        return Path.of(System.getProperty("basedir", System.getProperty("user.dir")), path);
+    }
+
     private static String readme() {
         try {
-            return Files.readString(
-                    Path.of(System.getProperty("basedir", System.getProperty("user.dir")), "README.md"));
+            return Files.readString(inProject("README.md"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
