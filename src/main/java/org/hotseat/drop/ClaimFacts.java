@@ -1,0 +1,102 @@
+package org.hotseat.drop;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/** Claims in MongoDB: the collection {@code drop_claims}. The {@code _id} is the code's batch and number, so that no code has two. */
+@Service
+class ClaimFacts implements FactWriter, FactIndexes {
+
+    static final String COLLECTION = "drop_claims";
+
+    private static final String DROP = "Drop_ID";
+    private static final String USER = "User_ID";
+    private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
+
+    /** Claims that are read at once: bounds the time of a read and the memory of a rebuild. */
+    private static final int PAGE = 1_000;
+
+    private final MongoConnection mongo;
+
+    @Inject
+    ClaimFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public String kind() {
+        return "drop_claim";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new DropId(fact.get("resource")).resource();
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        DropId drop = new DropId(fact.get("resource"));
+        Claim claim = Claim.FORM.parse(fact.fields());
+        return new VersionedDocument(
+                COLLECTION,
+                claim.id(drop),
+                fact.number("version"),
+                FORM.write(claim).append(DROP, drop.value()),
+                List.of(USER));
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(
+                new Index(COLLECTION, new Document(DROP, 1).append(USER, 1).append("_id", 1)));
+    }
+
+    /** The claims of one user, oldest batch first; one read. */
+    List<Claim> of(DropId drop, UserId user) {
+        return read(drop, Filters.eq(USER, user.subject()), DropDefinition.MOST_PER_USER);
+    }
+
+    /** All claims of a drop, in pages; the claims of one user follow each other. Costs a read for each 1,000. */
+    void each(DropId drop, Consumer<Claim> consumer) {
+        List<Claim> page = read(drop, Filters.empty(), PAGE);
+        while (!page.isEmpty()) {
+            page.forEach(consumer);
+            Claim last = page.get(page.size() - 1);
+            String user = last.owner().subject();
+            page = page.size() < PAGE
+                    ? List.of()
+                    : read(
+                            drop,
+                            Filters.or(
+                                    Filters.gt(USER, user),
+                                    Filters.and(Filters.eq(USER, user), Filters.gt("_id", last.id(drop)))),
+                            PAGE);
+        }
+    }
+
+    private List<Claim> read(DropId drop, Bson which, int most) {
+        return mongo.call(
+                "claims of " + drop,
+                () -> mongo.collection(COLLECTION)
+                        .find(Filters.and(Filters.eq(DROP, drop.value()), which))
+                        .sort(Sorts.ascending(USER, "_id"))
+                        .limit(most)
+                        .map(FORM::read)
+                        .into(new ArrayList<>()));
+    }
+}

@@ -1,0 +1,132 @@
+package org.hotseat.drop;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.Command.CachedRefusal;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Result;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/** Gives codes to users. One script and so one Redis round trip; none when the refusal is known. The code comes of {@link CodeLookup}. */
+@Service
+class DropClaims {
+
+    static final Script<Word> CLAIM = Script.load("drop/claim_code", Word.class);
+
+    enum Word {
+        CLAIMED,
+        NOT_BEGUN,
+        OVER,
+        NONE_LEFT,
+        LIMIT_REACHED,
+        OTHER_KEY
+    }
+
+    private final CommandExecutor commands;
+    private final Drops drops;
+    private final DropFacts dropFacts;
+    private final ClaimFacts claimFacts;
+    private final CodeCipher cipher;
+    private final CodeLookup codes;
+
+    @Inject
+    DropClaims(
+            CommandExecutor commands,
+            Drops drops,
+            DropFacts dropFacts,
+            ClaimFacts claimFacts,
+            CodeCipher cipher,
+            CodeLookup codes) {
+        this.commands = commands;
+        this.drops = drops;
+        this.dropFacts = dropFacts;
+        this.claimFacts = claimFacts;
+        this.cipher = cipher;
+        this.codes = codes;
+    }
+
+    /**
+     * Gives a user the next code, for good. The stage completes when the claim is durable; fails like {@link CommandExecutor#execute}, with
+     * {@link org.hotseat.kernel.NotFound} when there is no such drop. A repetition with the same key gets the same code. Refused with
+     * {@code not-begun}, {@code over}, {@code none-left}, {@code limit-reached} and {@code other-codes-key}.
+     */
+    CompletionStage<Result<ClaimView>> claim(DropId drop, UserId user, Optional<IdempotencyKey> key) {
+        DropKeys keys = drops.keys(drop);
+        Partition partition = keys.partition();
+        List<String> names = new ArrayList<>(keys.guard());
+        names.add(partition.outbox());
+        names.addAll(partition.idempotency(key));
+        ScriptCall<Word> call = CLAIM.call(
+                partition, names, List.of(drop.value(), user.value(), cipher.keyId(), IdempotencyKey.fingerprint(key)));
+        return commands.execute(
+                        drop.resource(), new Command<>(call, List.of(), key.isPresent(), DropClaims::known), Ack.FACTS)
+                .thenCompose(reply -> result(drop, user, reply));
+    }
+
+    /** The codes that a user has of a drop; a read of the facts, and one for each batch that is not in memory. */
+    CompletionStage<List<ClaimView>> of(DropId drop, UserId user) {
+        return Stages.of(() -> {
+            dropFacts.get(drop);
+            CompletionStage<List<ClaimView>> views = CompletableFuture.completedStage(new ArrayList<>());
+            for (Claim claim : claimFacts.of(drop, user)) {
+                views = views.thenCombine(codes.find(drop, claim), (list, code) -> {
+                    list.add(ClaimView.of(drop, claim, code));
+                    return list;
+                });
+            }
+            return views;
+        });
+    }
+
+    /** Caches the refusals that all users get. That a drop has not begun is cached until it begins at most. */
+    private static Optional<CachedRefusal> known(ScriptReply<Word> reply) {
+        return switch (reply.word()) {
+            case OVER, NONE_LEFT, OTHER_KEY -> Optional.of(CachedRefusal.ofAll());
+            case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case CLAIMED, LIMIT_REACHED -> Optional.empty();
+        };
+    }
+
+    private CompletionStage<Result<ClaimView>> result(DropId drop, UserId user, ScriptReply<Word> reply) {
+        return switch (reply.word()) {
+            case CLAIMED -> {
+                Claim claim =
+                        new Claim(reply.text(0), (int) reply.number(1), user, Instant.ofEpochMilli(reply.number(2)));
+                yield codes.find(drop, claim).thenApply(code -> Result.of(ClaimView.of(drop, claim, code)));
+            }
+            case NOT_BEGUN ->
+                refused(new Conflict("not-begun", "The drop has not begun.").with("startsAt", time(reply)));
+            case OVER -> refused(new Conflict("over", "The drop is over.").with("endsAt", time(reply)));
+            case NONE_LEFT -> refused(new Conflict("none-left", "No code is left."));
+            case LIMIT_REACHED ->
+                refused(new Conflict("limit-reached", "The user has reached the limit of this drop.")
+                        .with("perUserLimit", reply.number(0)));
+            case OTHER_KEY -> refused(CodeCipher.otherKey());
+        };
+    }
+
+    private static CompletionStage<Result<ClaimView>> refused(HotseatException refusal) {
+        return CompletableFuture.completedStage(Result.refused(refusal));
+    }
+
+    private static String time(ScriptReply<Word> reply) {
+        return Instant.ofEpochMilli(reply.number(0)).toString();
+    }
+}

@@ -1,0 +1,71 @@
+package org.hotseat.drop;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/** Claims of codes over REST. A code is shown to its owner, and to services and operators, who act for users. */
+@Path("drops/{id}/claims")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"user", "service", "operator"})
+public class DropClaimsResource {
+
+    private final DropClaims claims;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public DropClaimsResource() {
+        this(null);
+    }
+
+    @Inject
+    DropClaimsResource(DropClaims claims) {
+        this.claims = claims;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Response> claim(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Caller caller = (Caller) security.getUserPrincipal();
+        UserId user = caller.userIn(body);
+        DropId drop = new DropId(id);
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "drop claim " + drop + " " + user);
+        return claims.claim(drop, user, key)
+                .thenApply(claimed -> Response.status(Response.Status.CREATED)
+                        .entity(claimed.orRefuse())
+                        .build());
+    }
+
+    @GET
+    @Path("{userId}")
+    public CompletionStage<List<ClaimView>> claims(
+            @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {
+        UserId user = UserId.of(userId);
+        ((Caller) security.getUserPrincipal()).checkOwns(user);
+        return claims.of(new DropId(id), user);
+    }
+}

@@ -1,0 +1,38 @@
+package org.hotseat.drop;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.Optional;
+import org.hotseat.kernel.Attribute;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.RecordForm;
+
+/**
+ * The definition of a drop, as an operator gives it. A new attribute needs nothing but a component here.
+ *
+ * @param startsAt codes can be claimed from here on, by Redis's clock
+ * @param endsAt until before here
+ * @param perUserLimit codes of one user
+ */
+record DropDefinition(
+        @Attribute(redis = "start") Instant startsAt,
+        @Attribute(redis = "end") Instant endsAt,
+
+        @Attribute(redis = "limit") @Min(1) @Max(MOST_PER_USER)
+        int perUserLimit,
+
+        Optional<@Size(max = 500) String> comment) {
+
+    static final int MOST_PER_USER = 1_000;
+    static final RecordForm<DropDefinition> FORM = RecordForm.of(DropDefinition.class);
+
+    /** Reads its fields of a body; the caller reads the others and checks the body. */
+    static Optional<DropDefinition> read(Fields body) {
+        return FORM.readPart(body, given -> {
+            given.otherwise("perUserLimit", 1);
+            given.inOrder("startsAt", "endsAt");
+        });
+    }
+}

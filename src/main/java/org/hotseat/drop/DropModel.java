@@ -1,0 +1,112 @@
+package org.hotseat.drop;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/** The sale model of code drops. */
+@Service
+public class DropModel implements SaleModel {
+
+    static final Script<CloseWord> CLOSE = Script.load("drop/close_drop", CloseWord.class);
+
+    private final Drops drops;
+    private final DropFacts facts;
+    private final CodeLoading loading;
+    private final CodeBatches batches;
+    private final DropRestore restore;
+    private final DropEvidence evidence;
+
+    @Inject
+    DropModel(
+            Drops drops,
+            DropFacts facts,
+            CodeLoading loading,
+            CodeBatches batches,
+            DropRestore restore,
+            DropEvidence evidence) {
+        this.drops = drops;
+        this.facts = facts;
+        this.loading = loading;
+        this.batches = batches;
+        this.restore = restore;
+        this.evidence = evidence;
+    }
+
+    @Override
+    public String name() {
+        return DropId.MODEL;
+    }
+
+    /** Answers when all codes of the body are in; a million that are generated take a minute or more. */
+    @Override
+    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
+        return Stages.of(() -> {
+            DropId drop = new DropId(id);
+            DropRequest request = DropRequest.read(body);
+            CompletionStage<PutResult<Drops.Live>> put = drops.put(drop, request.definition());
+            if (!request.codes().isEmpty() || request.generated().isPresent()) {
+                PutResult<Drops.Live> made = put.toCompletableFuture().join();
+                loading.add(made.value().drop(), request.codes(), request.generated());
+                put = CompletableFuture.completedStage(new PutResult<>(made.created(), batches.addStored(drop)));
+            }
+            return put.thenApply(result -> result.map(Drops.Live::view));
+        });
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> find(String id) {
+        return Stages.of(() -> drops.find(new DropId(id)).thenApply(Drops.Live::view));
+    }
+
+    @Override
+    public CompletionStage<List<Map<String, Object>>> list(Page page) {
+        return drops.list(page)
+                .thenApply(lives -> lives.stream().map(Drops.Live::view).toList());
+    }
+
+    @Override
+    public void checkExists(String id) {
+        facts.get(new DropId(id));
+    }
+
+    @Override
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
+        names.addAll(keys(pass).guard());
+        return CLOSE.call(pass.partition(), names, pass.closing());
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore.run(pass, keys(pass), facts.get(new DropId(pass.id())));
+    }
+
+    @Override
+    public Map<String, Long> counts(String id) {
+        return evidence.counts(new DropId(id));
+    }
+
+    @Override
+    public Evidence evidence(String id) {
+        return evidence.of(new DropId(id));
+    }
+
+    private static DropKeys keys(RebuildPass pass) {
+        return new DropKeys(pass.partition(), new DropId(pass.id()));
+    }
+}

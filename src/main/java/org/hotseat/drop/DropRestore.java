@@ -1,0 +1,110 @@
+package org.hotseat.drop;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.hotstate.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Script;
+
+/**
+ * The part of a rebuild that is the drops' own, and the first opening of a drop too. The claims of the facts tell how many codes each user
+ * has and which codes are taken; all others of the stored batches are left. Keeps one bit a code, and reads no code.
+ */
+@Service
+class DropRestore {
+
+    static final Script<LoadWord> LOAD_POOL = Script.load("drop/load_pool", LoadWord.class);
+    static final Script<LoadWord> LOAD_USERS = Script.load("drop/load_users", LoadWord.class);
+    static final Script<LoadWord> LOAD_BATCHES = Script.load("drop/load_batches", LoadWord.class);
+    static final Script<OpenWord> OPEN = Script.load("drop/open_drop", OpenWord.class);
+
+    /** Words of one call. */
+    private static final int CHUNK = 1_000;
+
+    private final RebuildSteps steps;
+    private final ClaimFacts claims;
+    private final BatchFacts batches;
+
+    @Inject
+    DropRestore(RebuildSteps steps, ClaimFacts claims, BatchFacts batches) {
+        this.steps = steps;
+        this.claims = claims;
+        this.batches = batches;
+    }
+
+    /** Restores everything and opens the drop. */
+    void run(RebuildPass pass, DropKeys keys, Drop drop) {
+        FreeCodes free = new FreeCodes();
+        Words users = new Words(pass, LOAD_USERS, keys.users());
+        UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), Integer.toString(count)));
+        claims.each(drop.id(), claim -> {
+            free.add(claim);
+            counts.add(claim.owner());
+        });
+        counts.end();
+        users.end();
+        // A batch that is stored after its claims were read has no claim.
+        Words pool = new Words(pass, LOAD_POOL, keys.pool());
+        Words names = new Words(pass, LOAD_BATCHES, keys.batches());
+        long codes = 0;
+        for (Batch batch : batches.list(drop.id())) {
+            if (batch.size() > 0) {
+                codes += batch.size();
+                names.add(batch.name());
+                free.ranges(batch).forEach(pool::add);
+            }
+        }
+        pool.end();
+        names.end();
+        open(pass, keys, drop, codes, free.claims());
+    }
+
+    private void open(RebuildPass pass, DropKeys keys, Drop drop, long codes, long claimed) {
+        List<String> arguments = new ArrayList<>(List.of(
+                pass.token(),
+                "codes",
+                Long.toString(codes),
+                "left",
+                Long.toString(codes - claimed),
+                "claimed",
+                Long.toString(claimed)));
+        arguments.addAll(drop.fields());
+        List<String> names = List.of(pass.lease(), keys.drop(), keys.pool(), keys.users(), keys.batches());
+        steps.run(OPEN.call(pass.partition(), names, arguments));
+    }
+
+    /** Loads words into a key, some at a time. */
+    private final class Words {
+
+        private final RebuildPass pass;
+        private final Script<LoadWord> script;
+        private final String key;
+        private final List<String> waiting = new ArrayList<>();
+
+        Words(RebuildPass pass, Script<LoadWord> script, String key) {
+            this.pass = pass;
+            this.script = script;
+            this.key = key;
+        }
+
+        void add(String... words) {
+            waiting.addAll(List.of(words));
+            if (waiting.size() >= CHUNK) {
+                end();
+            }
+        }
+
+        void end() {
+            if (!waiting.isEmpty()) {
+                List<String> arguments = new ArrayList<>(List.of(pass.token()));
+                arguments.addAll(waiting);
+                steps.run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
+                waiting.clear();
+            }
+        }
+    }
+}

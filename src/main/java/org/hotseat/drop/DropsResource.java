@@ -1,0 +1,42 @@
+package org.hotseat.drop;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.io.InputStream;
+import org.hotseat.hotstate.ModelResource;
+
+/** Code drops over REST: besides what all models have, the upload of codes. */
+@Path(DropId.MODEL)
+@ApplicationScoped
+public class DropsResource extends ModelResource {
+
+    private final CodeUploads uploads;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public DropsResource() {
+        this(null);
+    }
+
+    @Inject
+    DropsResource(CodeUploads uploads) {
+        super(DropId.MODEL);
+        this.uploads = uploads;
+    }
+
+    @POST
+    @Path("{id}/codes")
+    @RolesAllowed("operator")
+    @Consumes("application/x-ndjson")
+    @Produces(MediaType.APPLICATION_JSON)
+    public UploadView upload(@PathParam("id") String id, InputStream body) {
+        return uploads.upload(new DropId(id), body);
+    }
+}

@@ -1,0 +1,42 @@
+--[[ claim_code: give one user the next code of a drop.
+KEYS   1 epoch   2 drop   3 pool   4 users   5 batches   6 outbox   7 idem?
+ARGV   1 drop   2 user   3 key_id   4 fingerprint
+REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT | LIMIT_REACHED limit | OTHER_KEY | UNINITIALISED | KEY_REUSED
+KEEPS  left + claimed = codes; no code has two owners; no user has more than the limit; none is taken that the caller could not decrypt
+COST   O(1) ]]
+--@include shared/time
+--@include drop/shared/drop
+--@include shared/answer
+--@include shared/tally
+
+local epoch, drop, pool, users, batches, outbox, idem = unpack(KEYS)
+local drop_id, user, key_id, fingerprint = unpack(ARGV)
+if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, fingerprint)
+if seen then return seen end
+local starts, ends, limit, key = unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id'))
+if key ~= '' and key ~= key_id then return {'OTHER_KEY'} end
+local now = now_ms()
+if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
+if now >= tonumber(ends) then return {'OVER', ends} end
+local range = redis.call('LINDEX', pool, 0)
+if not range then return {'NONE_LEFT'} end
+local count, entry = read_tally(users, user)
+if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
+
+local batch, number, last = range:match('^([^:]+):(%d+):(%d+)$')
+redis.call('LPOP', pool)
+if number == last then
+  redis.call('HINCRBY', drop, 'ranges', -1)
+else
+  redis.call('LPUSH', pool, batch .. ':' .. int(number + 1) .. ':' .. last)
+end
+redis.call('HINCRBY', drop, 'left', -1)
+redis.call('HINCRBY', drop, 'claimed', 1)
+if count == 0 then redis.call('HINCRBY', drop, 'claimants', 1) end
+local fact = {'kind', 'drop_claim', 'resource', drop_id, 'batch', batch, 'number', number, 'user', user,
+  'claimed_at', int(now), 'version', 1}
+local reply
+reply, entry = answer(outbox, idem, fingerprint, {'CLAIMED', batch, number, int(now)}, {fact})
+write_tally(users, user, count + 1, entry)
+return reply

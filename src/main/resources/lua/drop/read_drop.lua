@@ -1,0 +1,11 @@
+--[[ read_drop: a drop, with the numbers of codes left and claimed.
+KEYS   1 epoch   2 drop   3 pool   4 users   5 batches
+ARGV
+REPLY  DROP field_or_value… | UNINITIALISED
+KEEPS  changes nothing
+COST   O(1) ]]
+--@include drop/shared/drop
+
+local epoch, drop, pool, users, batches = unpack(KEYS)
+if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
+return {'DROP', unpack(redis.call('HGETALL', drop))}

@@ -1,0 +1,161 @@
+package org.hotseat.drop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.Settings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is of codes in MongoDB. */
+class BatchFactsIT {
+
+    private static final String DATABASE = "batch_facts_it";
+    private static final String CODE = "VERY-SECRET-CODE-";
+
+    private final MongoClient raw = MongoClients.create(TestStores.current().mongoUri());
+    private final MongoConnection mongo = new MongoConnection(new FactsSettings(new Settings(BatchFactsIT::setting)));
+    private final DropId drop = new DropId("d");
+
+    @BeforeEach
+    void empty() {
+        raw.getDatabase(DATABASE).drop();
+    }
+
+    @AfterEach
+    void close() {
+        raw.getDatabase(DATABASE).drop();
+        raw.close();
+    }
+
+    @Test
+    void codesOfADropWithAKeyAreNowhereInPlainTextAndAreReadByThisKeyOnly() {
+        CodeCipher mine = CodeCipherTest.cipher('a');
+        store(mine, mine.keyId(), "b", CODE + 1, CODE + 2);
+
+        assertThat(everything()).isNotEmpty().doesNotContain(CODE);
+        assertThat(new BatchFacts(mongo, mine).codes(drop, "b")).containsExactly(CODE + 1, CODE + 2);
+        for (CodeCipher other :
+                List.of(CodeCipherTest.cipher('b'), new CodeCipher(new CodeSettings(Optional.empty())))) {
+            assertThatThrownBy(() -> new BatchFacts(mongo, other).codes(drop, "b"))
+                    .isInstanceOfSatisfying(
+                            Conflict.class,
+                            refusal -> assertThat(refusal.code()).isEqualTo("other-codes-key"));
+        }
+    }
+
+    @Test
+    void codesOfADropWithoutAKeyStayReadableWhenTheServerGetsOne() {
+        CodeCipher none = new CodeCipher(new CodeSettings(Optional.empty()));
+        store(none, "", "b", CODE + 1);
+        CodeCipher mine = CodeCipherTest.cipher('a');
+        store(mine, "", "c", CODE + 2);
+
+        assertThat(everything()).contains(CODE + 1, CODE + 2);
+        assertThat(new BatchFacts(mongo, mine).codes(drop, "b")).containsExactly(CODE + 1);
+        assertThat(new BatchFacts(mongo, none).codes(drop, "c")).containsExactly(CODE + 2);
+        assertThat(take(mine, "", "e", CODE + 1)).hasSize(1);
+    }
+
+    @Test
+    void aBatchIsStoredOnceUnderItsNameAndARepetitionIsNoOtherOne() {
+        BatchFacts facts = new BatchFacts(mongo, CodeCipherTest.cipher('a'));
+        Reservation first = new Reservation("b", "t1");
+        assertThat(facts.store(plain(), first, List.of("A"))).isTrue();
+        assertThat(facts.store(plain(), first, List.of("A"))).isTrue();
+        assertThat(facts.store(plain(), new Reservation("b", "t2"), List.of("B")))
+                .isFalse();
+        facts.forbid(drop, "b");
+        facts.forbid(drop, "c");
+        assertThat(facts.store(plain(), new Reservation("c", "t3"), List.of("B")))
+                .isFalse();
+        assertThat(facts.tokens(drop, List.of("b", "c", "d"))).isEqualTo(Map.of("b", "t1", "c", Reservation.NEVER));
+        assertThat(facts.list(drop)).containsExactly(new Batch("b", 1), new Batch("c", 0));
+        assertThat(facts.list(new DropId("other"))).isEmpty();
+    }
+
+    @Test
+    void aCodeThatIsReservedForABatchThatNeverComesGoesToAnotherAndTheFirstCannotComeAnyMore() {
+        CodeCipher cipher = CodeCipherTest.cipher('a');
+        BatchFacts facts = new BatchFacts(mongo, cipher);
+        Reservation dead = new Reservation("dead", "t1");
+        new ReservationFacts(mongo).reserve(drop, dead, List.of(cipher.digest(drop, "", "A")));
+
+        assertThat(take(cipher, "", "mine", "A", "B")).isEmpty();
+        assertThat(facts.store(plain(), dead, List.of("A"))).isFalse();
+        assertThat(facts.store(plain(), new Reservation("mine", "t"), List.of("A", "B")))
+                .isTrue();
+        assertThat(take(cipher, "", "later", "A", "B", "C")).hasSize(2);
+    }
+
+    @Test
+    void aReservationOfAnAttemptThatLostItsNameIsFreeAtOnce() {
+        CodeCipher cipher = CodeCipherTest.cipher('a');
+        new ReservationFacts(mongo).reserve(drop, new Reservation("g1", "lost"), List.of(cipher.digest(drop, "", "A")));
+        new BatchFacts(mongo, cipher).store(plain(), new Reservation("g1", "won"), List.of("B"));
+
+        long start = System.nanoTime();
+        assertThat(take(cipher, "", "mine", "A")).isEmpty();
+        assertThat(System.nanoTime() - start).isLessThan(2_500_000_000L);
+    }
+
+    private void store(CodeCipher cipher, String keyId, String batch, String... codes) {
+        assertThat(take(cipher, keyId, batch, codes)).isEmpty();
+        Drop stored = new Drop(drop, definition(), keyId, 1);
+        assertThat(new BatchFacts(mongo, cipher).store(stored, new Reservation(batch, "t"), List.of(codes)))
+                .isTrue();
+    }
+
+    private Set<String> take(CodeCipher cipher, String keyId, String batch, String... codes) {
+        List<String> digests = List.of(codes).stream()
+                .map(code -> cipher.digest(drop, keyId, code))
+                .toList();
+        return new Reservations(new ReservationFacts(mongo), new BatchFacts(mongo, cipher))
+                .take(drop, new Reservation(batch, "t"), digests);
+    }
+
+    private Drop plain() {
+        return new Drop(drop, definition(), "", 1);
+    }
+
+    private static DropDefinition definition() {
+        return new DropDefinition(Instant.EPOCH, Instant.ofEpochSecond(1), 1, Optional.empty());
+    }
+
+    /** Every document of every collection, binaries as the text that is in them, too. */
+    private String everything() {
+        List<String> all = new ArrayList<>();
+        for (String name : raw.getDatabase(DATABASE).listCollectionNames()) {
+            raw.getDatabase(DATABASE).getCollection(name).find().forEach(document -> {
+                all.add(document.toJson());
+                if (document.get("Encrypted_Codes") instanceof org.bson.types.Binary binary) {
+                    all.add(new String(binary.getData(), java.nio.charset.StandardCharsets.ISO_8859_1));
+                }
+            });
+        }
+        return String.join("\n", all);
+    }
+
+    private static Optional<String> setting(String name) {
+        return Optional.ofNullable(
+                switch (name) {
+                    case "mongodb.uri" -> TestStores.current().mongoUri();
+                    case "mongodb.database" -> DATABASE;
+                    case "mongodb.timeout.ms" -> "10000";
+                    default -> null;
+                });
+    }
+}
