@@ -3,10 +3,12 @@ package org.hotseat.kernel;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The three roles (DESIGN.md, section 9); each is a group of the same lower-case name in a token. */
+/** The roles (DESIGN.md, section 9); each is a group of the same lower-case name in a token. */
 public enum Role {
     USER("user"),
     SERVICE("service"),
+    /** The payment system: tells of payments and refunds, and does nothing else. */
+    PAYMENT("payment"),
     OPERATOR("operator");
 
     /** The former name of the role of users; tokens that companies issue already keep working. */

@@ -9,13 +9,16 @@ import org.hotseat.toolkit.Settings;
  * Settings of orders.
  *
  * @param payWithin how long a new order may stay unpaid
+ * @param selfPayment whether users pay and refund their own orders; services and operators always may
  */
 @Service
-public record OrderSettings(Duration payWithin) {
+public record OrderSettings(Duration payWithin, boolean selfPayment) {
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     @Inject
     public OrderSettings(Settings settings) {
-        this(settings.minutes("hotseat.pay.minutes", "15", "0.01", "10080"));
+        this(
+                settings.minutes("hotseat.pay.minutes", "15", "0.01", "10080"),
+                settings.flag("hotseat.self.payment", false));
     }
 }

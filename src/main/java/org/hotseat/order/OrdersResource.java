@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Forbidden;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +35,18 @@ public class OrdersResource {
     private static final int MAX_REFERENCE = 128;
 
     private final Orders orders;
+    private final OrderSettings settings;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public OrdersResource() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    public OrdersResource(Orders orders) {
+    public OrdersResource(Orders orders, OrderSettings settings) {
         this.orders = orders;
+        this.settings = settings;
     }
 
     @GET
@@ -77,7 +80,7 @@ public class OrdersResource {
             @Context SecurityContext security) {
         String reference = body.require("reference", body.text("reference", 1, MAX_REFERENCE));
         body.check();
-        Order order = owned(id, security);
+        Order order = payable(id, security);
         return orders.pay(
                         order, String.valueOf(reference), key(security, idempotencyKey, "pay " + id + " " + reference))
                 .thenApply(paid -> orders.view(paid.orRefuse()));
@@ -89,7 +92,7 @@ public class OrdersResource {
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        return orders.end(owned(id, security), Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
+        return orders.end(payable(id, security), Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
                 .thenApply(order -> orders.view(order.orRefuse()));
     }
 
@@ -101,6 +104,16 @@ public class OrdersResource {
     private Order owned(String id, SecurityContext security) {
         Order order = orders.find(new OrderId(id));
         caller(security).checkOwns(order.owner());
+        return order;
+    }
+
+    /** An order whose payment the caller may tell of: a user only where users pay by themselves. */
+    private Order payable(String id, SecurityContext security) {
+        Order order = owned(id, security);
+        if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
+            throw new Forbidden(
+                    "self-payment-off", "The payment system tells of payments and refunds here, not the user.");
+        }
         return order;
     }
 

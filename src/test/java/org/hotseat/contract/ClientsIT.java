@@ -42,6 +42,7 @@ class ClientsIT {
     static void start() {
         server = ServerProcess.start(ServerSettings.builtWar(directory)
                 .shortLived()
+                .with("HOTSEAT_SELF_PAYMENT", "true")
                 .with("REDIS_HOST", "127.0.0.1")
                 .with("REDIS_PORT", Integer.toString(TestStores.current().redisPort()))
                 .with("MONGODB_DATABASE", "clients"));

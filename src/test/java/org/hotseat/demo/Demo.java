@@ -70,6 +70,7 @@ public final class Demo {
                 .withPort(settings.port())
                 .withOpenManagement()
                 .with("HOTSEAT_MANAGEMENT_PORT", managementPort())
+                .with("HOTSEAT_SELF_PAYMENT", "true")
                 .with(DemoWar.environment(settings.key()));
         if (settings.ownRedis()) {
             for (String variable : REDIS_VARIABLES) {

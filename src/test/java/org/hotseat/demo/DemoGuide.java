@@ -13,7 +13,7 @@ final class DemoGuide {
                 Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
                   Redis %2$s, MongoDB %3$s; data in %4$s, server log in %5$s
 
-                A token for user p1 (groups: user, service, operator; this endpoint exists in the demo only):
+                A token for user p1 (groups: user, service, payment, operator; this endpoint exists in the demo only):
 
                   TOKEN=$(curl -s http://127.0.0.1:%1$d/hotseat/api/demo/tokens -H 'Content-Type: application/json' \\
                     -d '{"subject":"p1","groups":["user"]}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
@@ -25,6 +25,8 @@ final class DemoGuide {
                     -H 'Content-Type: application/json' -d '{"holdMinutes":5}'
                   curl -s -X POST http://127.0.0.1:%1$d/hotseat/api/schedules/manor-20h/orders -H "Authorization: Bearer $TOKEN" \\
                     -H 'Content-Type: application/json' -d '{}'
+
+                Users pay for their own orders here (HOTSEAT_SELF_PAYMENT=true); elsewhere the payment system tells of payments.
 
                 Ctrl-C stops everything; the data stays.
                 """.formatted(

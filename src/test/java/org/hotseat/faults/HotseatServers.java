@@ -72,7 +72,8 @@ final class HotseatServers implements AutoCloseable {
                         START_PATIENCE)
                 .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongoProxy.port())
                 .with("MONGODB_DATABASE", DATABASE)
-                .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS));
+                .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS))
+                .with("HOTSEAT_SELF_PAYMENT", "true");
         for (var variable : topology.environment(number).entrySet()) {
             settings = settings.with(variable.getKey(), variable.getValue());
         }

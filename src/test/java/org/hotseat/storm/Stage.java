@@ -126,6 +126,7 @@ final class Stage implements AutoCloseable {
                 built.readyPath(),
                 START_PATIENCE);
         return withSwitch
+                .with("HOTSEAT_SELF_PAYMENT", "true")
                 .with("REDIS_HOST", "127.0.0.1")
                 .with("REDIS_PORT", Integer.toString(redisProxy.port()))
                 .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongoProxy.port())

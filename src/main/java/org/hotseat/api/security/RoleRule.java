@@ -29,7 +29,7 @@ record RoleRule(String claim, Map<String, Role> map) {
     static final RoleRule USUAL = new RoleRule("groups", Map.of());
 
     private static final String FORM =
-            "must be a list like shop-users=user, shop-admins=operator of the roles user, service, operator";
+            "must be a list like shop-users=user, shop-admins=operator of the roles user, service, payment, operator";
 
     RoleRule {
         map = Map.copyOf(map);

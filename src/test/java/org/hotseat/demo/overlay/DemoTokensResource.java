@@ -85,7 +85,8 @@ public class DemoTokensResource {
         Set<Role> roles = EnumSet.noneOf(Role.class);
         for (String group : groups) {
             Role.named(group)
-                    .ifPresentOrElse(roles::add, () -> body.complain("groups", "must be of user, service, operator"));
+                    .ifPresentOrElse(
+                            roles::add, () -> body.complain("groups", "must be of user, service, payment, operator"));
         }
         return roles;
     }

@@ -1,0 +1,42 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Users do not pay by themselves unless the setting says so; a server of its own with the setting as it is by default. */
+class SelfPaymentIT {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aUserNeitherPaysNorRefundsItsOwnOrderByDefault() {
+        ServerSettings settings =
+                ServerSettings.builtWar(directory).shortLived().with("HOTSEAT_SELF_PAYMENT", "");
+        try (ServerProcess server = ServerProcess.start(settings)) {
+            Calls calls = new Calls(server.uri().resolve("hotseat/"));
+            Person operator = new Person(calls, "boss", calls.token("boss", "operator"));
+            String name = OverRest.newId("self");
+            Person user = new Person(calls, name, calls.token(name, "user"));
+            Person service = new Person(calls, "shop", calls.token("shop", "service"));
+            String schedule = "api/schedules/" + OverRest.newId("s");
+            operator.put(schedule, "{'name':'A game','maxPlayers':3,'price':'7.10'}")
+                    .is(201);
+            String order = "api/orders/"
+                    + user.post(schedule + "/orders", "{}").is(201).text("orderId");
+
+            user.post(order + "/payment", "{'reference':'i-said-so'}").refused(403, "'self-payment-off'");
+            assertThat(user.get(order).is(200).number("payStatus")).isZero();
+            service.post(order + "/payment", "{'reference':'r'}").is(200);
+            user.post(order + "/refund").refused(403, "'self-payment-off'");
+            assertThat(user.get(order).is(200).number("payStatus")).isEqualTo(1);
+            operator.post(order + "/refund").is(200);
+            assertThat(user.get(order).is(200).number("payStatus")).isEqualTo(2);
+        }
+    }
+}
