@@ -1,7 +1,7 @@
 --[[ end_order: cancel or expire an unpaid order of a flash sale, or refund a paid one.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
-ARGV   1 order_member   2 ending   3 fingerprint
-REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
+ARGV   1 order_member   2 ending   3 fingerprint   4 refund
+REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; the allowance comes back once, the unit too unless the sale keeps what is refunded
 COST   O(log orders) ]]
 --@include shared/time
@@ -11,12 +11,12 @@ COST   O(log orders) ]]
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
-local order_member, ending, fingerprint = unpack(ARGV)
+local order_member, ending, fingerprint, refund = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now)
+local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
 local owner = redis.call('HGET', order, 'owner')
@@ -29,6 +29,6 @@ else
   redis.call('HINCRBY', sale, 'amount', 1)
   redis.call('HINCRBY', sale, 'sold', -1)
 end
-end_order(order, orders, order_member, ending, now)
+end_order(order, orders, order_member, ending, now, refund)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

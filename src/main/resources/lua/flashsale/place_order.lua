@@ -28,7 +28,7 @@ if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbo
 redis.call('HINCRBY', sale, 'amount', -1)
 redis.call('HINCRBY', sale, 'sold', 1)
 local fields = {'good', good, 'price', price}
-local pay_before = place_order(order, epoch, orders, order_member, order_id, 'sale', sale_id, user, now, pay_ms, fields)
+local pay_before = place_order(order, epoch, orders, order_member, order_id, 'sale', sale_id, user, now, pay_ms, fields, price == '0')
 local reply
 reply, entry = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
 write_tally(users, user, count + 1, entry)

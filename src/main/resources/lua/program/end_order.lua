@@ -1,7 +1,7 @@
 --[[ end_order: cancel or expire an unpaid order of a program, or refund a paid one; its seats are free again.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 order_member   2 ending   3 fingerprint   4 category …
-REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
+ARGV   1 order_member   2 ending   3 fingerprint   4 refund   5 category …
+REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; a seat comes back once, by the order that has it
 COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall
@@ -11,9 +11,9 @@ COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 r
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local order_member, ending, fingerprint = unpack(ARGV, 1, 3)
+local order_member, ending, fingerprint, refund = unpack(ARGV, 1, 4)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
-local FIRST_CATEGORY, ROWS, PICKS = 4, 7, 8
+local FIRST_CATEGORY, ROWS, PICKS = 5, 7, 8
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
 local names, rows, number_of, count = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, 0
 local idem = KEYS[ROWS + 2 * (#names + 1)]
@@ -24,7 +24,7 @@ for i, name in ipairs(names) do
   rows[i], number_of[name] = {}, i
 end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now)
+local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
 local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
@@ -39,6 +39,6 @@ end
 local taken, entry = read_tally(buyers, owner)
 write_tally(buyers, owner, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
-end_order(order, orders, order_member, ending, now)
+end_order(order, orders, order_member, ending, now, refund)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

@@ -22,18 +22,20 @@ if seen then return seen end
 local wishes, count = read_wishes(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local limit, taken, entry = redis.call('HGET', program, 'limit'), read_tally(buyers, account)
 if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
+local seats, total, refused, short = {}, 0, {'SEATS_TAKEN'}, nil
 for i, wish in ipairs(wishes) do
   wish.price = redis.call('HGET', program, 'price:' .. wish.name)
+  total = total + wish.count * (wish.price or 0)
   if wish.price and not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
   local refusal = wish.to_pick > 0 and refuse_count(remain, wish)
   if refusal then return refusal end
 end
 
-local seats, total, refused, short = {}, 0, {'SEATS_TAKEN'}, nil
+-- What costs nothing is sold at once.
+local states = total == 0 and BOUGHT or HELD
 for i, wish in ipairs(wishes) do
-  take_named(wish, KEYS[ROWS + 2 * i], seats, refused)
-  if not pick_wished(wish, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], seats) then short = short or wish.name end
-  total = total + wish.count * (wish.price or 0)
+  take_named(wish, KEYS[ROWS + 2 * i], seats, refused, states)
+  if not pick_wished(wish, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], seats, states) then short = short or wish.name end
 end
 if #refused > 1 then return refused end
 if short then return {'NOT_ENOUGH', short} end
@@ -46,7 +48,7 @@ for i, wish in ipairs(wishes) do
 end
 local map, now = log_change(program, changes, names, rows), now_ms()
 local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', attendees}
-local pay_before = place_order(order, epoch, orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields)
+local pay_before = place_order(order, epoch, orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields, total == 0)
 local reply, placed = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
 write_tally(buyers, account, taken + count, placed)
 return reply

@@ -1,7 +1,7 @@
 --[[ end_order: cancel or expire an unpaid order of a schedule, or refund a paid one; its place is free again.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 holds   7 order   8 orders:exp   9 outbox   10 idem?
-ARGV   1 order_member   2 ending   3 fingerprint
-REPLY  ENDED pay_status version | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
+ARGV   1 order_member   2 ending   3 fingerprint   4 refund
+REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a place comes back once
 COST   O(log orders) ]]
 --@include shared/time
@@ -11,18 +11,18 @@ COST   O(log orders) ]]
 --@include shared/answer
 
 local epoch, schedule, seats, counter, buyers, holds, order, orders, outbox, idem = unpack(KEYS)
-local order_member, ending, fingerprint = unpack(ARGV)
+local order_member, ending, fingerprint, refund = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now)
+local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
 if (redis.call('HGET', buyers, owner) or ''):match('^[^:]*') == id then redis.call('HDEL', buyers, owner) end
 redis.call('HINCRBY', schedule, 'booked', -1)
 free_places(schedule, seats, holds)
-end_order(order, orders, order_member, ending, now)
+end_order(order, orders, order_member, ending, now, refund)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

@@ -31,7 +31,7 @@ else
 end
 local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
 local now = now_ms()
-local pay_before = place_order(order, epoch, orders, order_member, order_id, 'schedule', schedule_id, user, now, pay_ms, fields)
+local pay_before = place_order(order, epoch, orders, order_member, order_id, 'schedule', schedule_id, user, now, pay_ms, fields, fields[4] == '0')
 redis.call('HINCRBY', schedule, 'booked', 1)
 local reply
 reply, entry = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, facts)

@@ -1,21 +1,36 @@
---@include shared/order
+--@include shared/refund
 
 -- Why an order cannot be ended in this way, or nil; its index entry is put right on the way. Orders from before Hotseat may
 -- have no pay-before time.
-local function refuse_end(order, epoch, index, member, outbox, ending, now)
-  local status, pay_before, entry = read_order(order, epoch, 'pay_status', 'pay_before', 'entry')
-  if ending == 'expired' and status == '0' and (tonumber(pay_before or '') or 0) > now then
-    redis.call('ZADD', index, pay_before, member)
-    return {'NOT_DUE', pay_before}
+local function refuse_end(order, epoch, index, member, outbox, ending, now, refund)
+  local status, pay_before, pinned, entry = read_order(order, epoch, 'pay_status', 'pay_before', 'pinned_until', 'entry')
+  local at = expires(pay_before, pinned)
+  if ending == 'expired' and status == '0' and at > now then
+    redis.call('ZADD', index, int(at), member)
+    return {'NOT_DUE', int(at)}
+  end
+  if status == '1' and refund ~= '' then
+    local due, placed = open_cents(read_payments(order))
+    local reference, cents = refund:match('^([^\t]*)\t(%d+)')
+    -- What it was decided by has changed: it is decided anew.
+    if find_refund(order, reference) or (cents + 0 ~= placed and cents + 0 ~= due + placed) then return {'AGAIN'} end
   end
   if status == (ending == 'refunded' and '1' or '0') then return nil end
   if status ~= '0' then redis.call('ZREM', index, member) end
   return status and {'WRONG_STATE', status, under_way(outbox, entry)} or {'NO_ORDER'}
 end
 
--- Ends an order as cancelled, expired or refunded; its caller gives back what it took. Its hash stays for a day, to answer
--- repetitions.
-local function end_order(order, index, member, ending, now)
+-- Ends an order as cancelled, expired or refunded; its caller gives back what it took. A refund that the payment system names may be of what
+-- is due besides. Its hash stays for a day, to answer repetitions.
+local function end_order(order, index, member, ending, now, refund)
+  if ending == 'refunded' then
+    local payments = read_payments(order)
+    local _, placed = open_cents(payments)
+    local cents = tonumber(refund:match('^[^\t]*\t(%d+)')) or placed
+    give_back(payments, 'CAPTURED', placed, now)
+    give_back(payments, 'REFUND_DUE', cents - placed, now)
+    if refund == '' then write_payments(order, payments) else keep_refund(order, payments, refund, now) end
+  end
   redis.call('HSET', order, 'pay_status', ending == 'refunded' and 2 or -1, 'ending', ending, 'ended_at', int(now))
   redis.call('HINCRBY', order, 'version', 1)
   redis.call('PEXPIRE', order, 86400000)

@@ -16,8 +16,7 @@ end
 -- The values of some fields of an order; none when it is not there, or was left by an earlier epoch.
 local function read_order(order, epoch, ...)
   local values = redis.call('HMGET', order, 'epoch', ...)
-  if values[1] == EPOCH then return unpack(values, 2) end
-  return nil
+  return unpack(values[1] == EPOCH and values or {}, 2)
 end
 
 -- The last step of a script that changed an order: writes the facts, the order's own last. Answers the reply and that one's entry.
@@ -29,11 +28,13 @@ local function answer_order(order, outbox, idem, fingerprint, reply, facts)
   return reply, entry
 end
 
--- Writes a new unpaid order and its index entry. Fields: field and value by turns, what the model adds to the common ones.
-local function place_order(order, epoch, index, member, id, model, resource, owner, now, pay_ms, fields)
-  local pay_before = int(now + pay_ms)
+-- Writes a new unpaid order and its index entry; one that costs nothing is paid at once, which its fields tell. Fields: field and value by
+-- turns, what the model adds to the common ones.
+local function place_order(order, epoch, index, member, id, model, resource, owner, now, pay_ms, fields, free)
+  local pay_before, at = int(now + pay_ms), #fields
+  if free then fields[at + 1], fields[at + 2], fields[at + 3], fields[at + 4] = 'pay_status', '1', 'paid_at', int(now) end
   redis.call('HSET', order, 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource,
     'owner', owner, 'pay_status', 0, 'placed_at', int(now), 'pay_before', pay_before, 'version', 1, unpack(fields))
-  redis.call('ZADD', index, pay_before, member)
+  if not free then redis.call('ZADD', index, pay_before, member) end
   return pay_before
 end

@@ -11,12 +11,13 @@ public interface FactIndexes {
      *
      * @param keys its fields, each with 1
      * @param awaited whether claims wait until it is there
+     * @param sparse whether it leaves out documents without the field
      */
-    record Index(String collection, Document keys, boolean awaited) {
+    record Index(String collection, Document keys, boolean awaited, boolean sparse) {
 
         /** One that claims wait for: without it a rebuild would read whole collections. */
         public Index(String collection, Document keys) {
-            this(collection, keys, true);
+            this(collection, keys, true, false);
         }
 
         /** One that makes lists fast, and for which nothing waits. */
@@ -25,7 +26,12 @@ public interface FactIndexes {
             for (String field : fields) {
                 keys.append(field, 1);
             }
-            return new Index(collection, keys, false);
+            return new Index(collection, keys, false, false);
+        }
+
+        /** The same of the documents that have the field. */
+        public static Index ofSome(String collection, String field) {
+            return new Index(collection, new Document(field, 1), false, true);
         }
 
         /** For people. */

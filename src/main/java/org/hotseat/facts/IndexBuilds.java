@@ -1,6 +1,7 @@
 package org.hotseat.facts;
 
 import com.mongodb.MongoCommandException;
+import com.mongodb.client.model.IndexOptions;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
@@ -114,7 +115,7 @@ final class IndexBuilds {
             mongo.call("creating the index of " + index, () -> {
                 try {
                     return mongo.collection(index.collection(), MongoConnection.UNBOUNDED)
-                            .createIndex(index.keys());
+                            .createIndex(index.keys(), new IndexOptions().sparse(index.sparse()));
                 } catch (MongoCommandException e) {
                     if (!THERE_OTHERWISE.contains(e.getCode())) {
                         throw e;

@@ -20,6 +20,8 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -31,6 +33,7 @@ public class FlashSaleModel implements OrderModel {
     static final String KIND = "sale";
 
     static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
+    static final Script<RecordWord> RECORD = Script.load("flashsale/record_payment", RecordWord.class);
     static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
     private final Sales sales;
@@ -122,10 +125,17 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+    public ScriptCall<EndWord> end(
+            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
         SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
-        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, key);
+        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
         return END.call(keys.partition(), ended.keys(keys.guard()), ended.arguments());
+    }
+
+    @Override
+    public ScriptCall<RecordWord> record(ReportedPayment payment) {
+        SaleKeys keys = addresses.keys(new SaleId(payment.entry().resource()));
+        return RECORD.call(keys.partition(), payment.keys(keys.guard()), payment.arguments());
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.PaymentFacts;
 
 /** Holds the hot state of a sale against its facts. */
 @Service
@@ -22,6 +23,7 @@ class SaleEvidence {
     private final Sales sales;
     private final SaleFacts saleFacts;
     private final OrderFacts orderFacts;
+    private final PaymentFacts paymentFacts;
     private final SaleRestore restore;
     private final SaleAddresses addresses;
     private final Scans scans;
@@ -32,6 +34,7 @@ class SaleEvidence {
             Sales sales,
             SaleFacts saleFacts,
             OrderFacts orderFacts,
+            PaymentFacts paymentFacts,
             SaleRestore restore,
             SaleAddresses addresses,
             Scans scans,
@@ -39,6 +42,7 @@ class SaleEvidence {
         this.sales = sales;
         this.saleFacts = saleFacts;
         this.orderFacts = orderFacts;
+        this.paymentFacts = paymentFacts;
         this.restore = restore;
         this.addresses = addresses;
         this.scans = scans;
@@ -78,6 +82,9 @@ class SaleEvidence {
         facts.put("liveOrders", orders.size());
         facts.put("refundedAndKept", kept);
         facts.put("orders", orderFacts.count(id.resource()));
+        facts.put(
+                "money",
+                paymentFacts.takings(id.resource()).checked(differences).told());
         return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list());
     }
 

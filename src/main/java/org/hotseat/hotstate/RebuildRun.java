@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.RebuildLeases.Lease;
@@ -27,6 +28,11 @@ public class RebuildRun {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
+    /** What is done with a lease; answers whether it is done. */
+    private interface Work {
+        boolean run(SaleModel model, RebuildPass pass, Lease lease);
+    }
 
     private final SaleModels models;
     private final Settling settling;
@@ -67,6 +73,10 @@ public class RebuildRun {
      * @return whether this run opened it
      */
     boolean once(ResourceId resource, boolean forced) {
+        return leased(resource, forced, this::rebuild);
+    }
+
+    private boolean leased(ResourceId resource, boolean forced, Work work) {
         SaleModel model = models.named(resource.model());
         model.checkExists(resource.id());
         Partition partition = keyspace.partitionOf(resource.id());
@@ -83,7 +93,7 @@ public class RebuildRun {
             }
             Instant now = clock.now(partition);
             RebuildPass pass = new RebuildPass(resource.id(), partition, lease.key(), lease.token(), forced, now);
-            return rebuild(model, pass, lease);
+            return work.run(model, pass, lease);
         } catch (LeaseLost e) {
             return false;
         }
@@ -97,8 +107,21 @@ public class RebuildRun {
 
     /** Rebuilds the resource even when it is open; waits for facts on their way and for other rebuilds of it first. */
     void forced(ResourceId resource) {
+        insist(resource, this::rebuild);
+    }
+
+    /** Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact; waits like {@link #forced}. */
+    void within(ResourceId resource, Consumer<RebuildPass> work) {
+        insist(resource, (model, pass, lease) -> {
+            recovery.drain(pass.partition().number(), lease::keep);
+            mongo.fenced(() -> work.accept(pass));
+            return true;
+        });
+    }
+
+    private void insist(ResourceId resource, Work work) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!once(resource, true)) {
+        while (!leased(resource, true, work)) {
             LockSupport.parkNanos(leftNanos(resource));
             if (System.nanoTime() - end > 0) {
                 throw new Unavailable("redis", "Another rebuild of this does not end.", null);

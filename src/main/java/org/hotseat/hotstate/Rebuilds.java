@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
@@ -132,6 +133,16 @@ public class Rebuilds {
             run.forced(resource);
             count(resource, "forced");
         });
+    }
+
+    /**
+     * Work on one thing of a resource with the lease of its rebuilds, when facts on their way have been waited for and the outbox is written
+     * out; its reads miss no acknowledged fact. The resource stays open or closed as it is.
+     *
+     * @param what the thing; callers that ask for the same one while it is under way share it
+     */
+    public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildPass> work) {
+        return shared(what + " of " + resource, resource, () -> run.within(resource, work));
     }
 
     /** The threads of the rebuilds, on which the claims that waited for one are run again. */

@@ -9,7 +9,13 @@ import org.hotseat.redis.Partition;
  * An order that is about to be ended: what every model's script for it has in common. Such a script includes {@code shared/ending}
  * and answers the words of {@link OrderModel.EndWord}.
  */
-public record EndedOrder(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+public record EndedOrder(
+        Partition partition, OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
+
+    /** One of which the payment system tells no refund. */
+    public EndedOrder(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        this(partition, entry, ending, Optional.empty(), key);
+    }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
     public List<String> keys(List<String> own) {
@@ -21,8 +27,12 @@ public record EndedOrder(Partition partition, OrderEntry entry, Ending ending, O
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
-    /** The script's arguments: {@code order_member, ending, fingerprint}. */
+    /** The script's arguments: {@code order_member, ending, fingerprint, refund}. */
     public List<String> arguments() {
-        return List.of(entry.member(), ending.word(), IdempotencyKey.fingerprint(key));
+        return List.of(
+                entry.member(),
+                ending.word(),
+                IdempotencyKey.fingerprint(key),
+                refund.map(Refund::asked).orElse(""));
     }
 }

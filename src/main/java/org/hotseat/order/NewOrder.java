@@ -79,7 +79,8 @@ public record NewOrder(
         fields.put("model", entry.model());
         fields.put("resource", entry.resource());
         fields.put("owner", owner.value());
-        fields.put("pay_status", Integer.toString(PayStatus.UNPAID.number()));
+        // One that costs nothing is paid at once, and says so.
+        fields.putIfAbsent("pay_status", Integer.toString(PayStatus.UNPAID.number()));
         fields.put("version", "1");
         fields.put("pay_before", reply.text(1));
         fields.put("placed_at", reply.text(2));

@@ -1,10 +1,12 @@
 package org.hotseat.order;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
@@ -54,6 +56,18 @@ public record Order(Map<String, String> fields) {
         return time("pay_before");
     }
 
+    /** When it expires unless it is paid before: its pay-before time, or the end of an authorization that pins it for longer. */
+    Optional<Instant> expiresAt() {
+        return Stream.of(payBefore(), time("pinned_until"))
+                .flatMap(Optional::stream)
+                .max(Comparator.naturalOrder());
+    }
+
+    /** What is to be given back of its payments. */
+    Money refundDue() {
+        return money("refund_due").orElse(Money.ZERO);
+    }
+
     public Optional<Instant> paidAt() {
         return time("paid_at");
     }
@@ -70,7 +84,7 @@ public record Order(Map<String, String> fields) {
      */
     Order asPaid(String paidMillis, String paidVersion) {
         Map<String, String> then = new HashMap<>(fields);
-        then.keySet().removeAll(Set.of("ending", "ended_at"));
+        then.keySet().removeAll(Set.of("ending", "ended_at", "refund_due"));
         then.put("pay_status", Integer.toString(PayStatus.PAID.number()));
         then.put("paid_at", paidMillis);
         then.put("version", paidVersion);

@@ -44,6 +44,9 @@ final class OrderDocumentFacts {
     private static final Map<String, String> TIMES =
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
 
+    /** Fields that an order loses again when it is paid late; a document keeps what is not written anew. */
+    private static final Map<String, String> LOST = Map.of("ending", "Ending", "ended_at", "Ended_At");
+
     /** Fields that are written in another way, or are not the order's. */
     private static final Set<String> NOT_COPIED =
             Set.of("epoch", "order", "resource", "version", "pay_status", "price", "idem", "idem_print", "idem_reply");
@@ -59,7 +62,10 @@ final class OrderDocumentFacts {
                 .append(PAY_STATUS, (int) fact.number("pay_status"));
         Map<String, OwnField> own = model.ownFields();
         fact.fields().forEach((name, value) -> {
-            if (NOT_COPIED.contains(name) || value.isEmpty()) {
+            if (value.isEmpty() && LOST.containsKey(name)) {
+                document.append(LOST.get(name), null);
+            }
+            if (NOT_COPIED.contains(name) || PaymentDocumentFacts.FIELDS.contains(name) || value.isEmpty()) {
                 return;
             }
             if (TIMES.containsKey(name)) {
@@ -77,6 +83,7 @@ final class OrderDocumentFacts {
             document.append("Price", FactValues.money(new Money(fact.number("price"))));
         }
         fact.time().ifPresent(time -> document.append(CHANGED_AT, Date.from(time)));
+        PaymentDocumentFacts.write(fact, document);
         return new VersionedDocument(
                 OrderFacts.COLLECTION,
                 idOf(fact.get("order"), fact.fields().get("id_type")),
@@ -137,6 +144,7 @@ final class OrderDocumentFacts {
         fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
         FactValues.money(document.get("Price")).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
+        PaymentDocumentFacts.read(document, fields);
         model.ownFields()
                 .forEach((field, own) -> OwnFieldFacts.read(own.form(), document.get(own.name()))
                         .ifPresent(value -> fields.put(field, value)));
@@ -160,6 +168,7 @@ final class OrderDocumentFacts {
         return !name.isEmpty()
                 && Character.isLowerCase(name.charAt(0))
                 && !NOT_COPIED.contains(name)
+                && !PaymentDocumentFacts.FIELDS.contains(name)
                 && !TEXTS.containsKey(name)
                 && !name.equals(OWNER)
                 && !TIMES.containsKey(name)

@@ -33,6 +33,9 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "orders";
 
+    /** There as long as money is to be given back; null or absent otherwise. */
+    static final String REFUND_DUE = "Refund_Due";
+
     /** Bound on the time of reading all live orders of one resource. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
@@ -172,10 +175,11 @@ public class OrderFacts implements FactWriter, FactIndexes {
                 .map(model -> new Index(COLLECTION, new Document(model.resourceFact(), 1).append("Pay_Status", 1)))
                 .toList());
         indexes.addAll(OrderFilterFacts.indexes(models));
+        indexes.add(Index.ofSome(COLLECTION, REFUND_DUE));
         return indexes;
     }
 
-    private OrderModel model(String name) {
+    OrderModel model(String name) {
         return (OrderModel) models.named(name);
     }
 

@@ -10,11 +10,12 @@ import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /**
  * A sale model whose resources are ordered: its part in the shared life of an order. A model that sells needs, for its orders, this and
- * three scripts, whose common part is told by {@link NewOrder}, {@link EndedOrder} and {@link RestoredOrder}.
+ * four scripts, whose common part is told by {@link NewOrder}, {@link ReportedPayment}, {@link EndedOrder} and {@link RestoredOrder}.
  *
  * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives to
  * {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is kept in Redis,
@@ -50,12 +51,26 @@ public interface OrderModel extends SaleModel {
     }
 
     /** A call of the model's script that ends an order and gives back what it took; see {@link EndedOrder}. */
-    ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key);
+    ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
+
+    /** The same without a refund that the payment system tells of. */
+    default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+        return end(entry, ending, Optional.empty(), key);
+    }
+
+    /** A call of the model's script that gives some seats back with their money; empty for a model without seats. */
+    default Optional<ScriptCall<SeatsWord>> refundSeats(
+            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+        return Optional.empty();
+    }
 
     /** A call of the script that pays an order; a model whose paying changes more than the order has one of its own. */
     default ScriptCall<PayWord> pay(PaidOrder payment) {
         return payment.plain();
     }
+
+    /** A call of the model's script that records a payment, and takes again what an order had that has ended; see {@link ReportedPayment}. */
+    ScriptCall<RecordWord> record(ReportedPayment payment);
 
     /** The order's entry in the index of unpaid orders, with what {@link #end} and {@link #pay} need to know of it. */
     default OrderEntry entry(Order order) {
@@ -88,12 +103,36 @@ public interface OrderModel extends SaleModel {
         TOO_LATE
     }
 
+    /** The replies of a model's script that records payments. */
+    enum RecordWord {
+        PAYMENT,
+        NO_ORDER,
+        OTHER_AMOUNT,
+        WRONG_AMOUNT,
+        WRONG_STATE
+    }
+
     /** The replies of a model's script that ends orders. */
     enum EndWord {
         ENDED,
+        /** A refund that is known, or no longer all that there is: to be decided anew. */
+        AGAIN,
         NO_ORDER,
         WRONG_STATE,
         NOT_DUE
+    }
+
+    /** The replies of a model's script that gives seats back. */
+    enum SeatsWord {
+        REFUND,
+        /** All seats that the order has: to be ended. */
+        ENDS,
+        NO_ORDER,
+        OTHER_AMOUNT,
+        TOO_MUCH,
+        WRONG_AMOUNT,
+        OTHER_SEATS,
+        WRONG_STATE
     }
 
     /** The replies of a model's script that puts a live order back from its facts; see {@link RestoredOrder}. */

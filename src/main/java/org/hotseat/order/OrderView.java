@@ -13,7 +13,8 @@ final class OrderView {
 
     private static final List<String> FIRST = List.of("orderId", "kind", "ownerId", "userId", "payStatus", "payBefore");
 
-    private static final List<String> LAST = List.of("price", "placedAt", "paidAt", "endedAt", "reference", "ending");
+    private static final List<String> LAST =
+            List.of("price", "placedAt", "paidAt", "endedAt", "refundDue", "reference", "ending");
 
     private OrderView() {}
 
@@ -41,6 +42,8 @@ final class OrderView {
         view.put("paidAt", order.paidAt());
         view.put("endedAt", order.endedAt());
         view.put("reference", order.reference());
+        order.text("refund_due")
+                .ifPresent(due -> view.put("refundDue", order.refundDue().toString()));
         view.put("ending", order.text("ending"));
         return view;
     }

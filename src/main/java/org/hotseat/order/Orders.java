@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
@@ -17,7 +16,6 @@ import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
-import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -42,7 +40,7 @@ public class Orders {
     private final Scripts scripts;
     private final Keyspace keyspace;
     private final CommandExecutor commands;
-    private final Rebuilds rebuilds;
+    private final AbsentOrders absent;
     private final OrderFacts facts;
     private final SaleModels models;
 
@@ -51,13 +49,13 @@ public class Orders {
             Scripts scripts,
             Keyspace keyspace,
             CommandExecutor commands,
-            Rebuilds rebuilds,
+            AbsentOrders absent,
             OrderFacts facts,
             SaleModels models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.commands = commands;
-        this.rebuilds = rebuilds;
+        this.absent = absent;
         this.facts = facts;
         this.models = models;
     }
@@ -111,6 +109,7 @@ public class Orders {
                         CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> tell(order.id()).thenApply(Result::of);
+                    case AGAIN -> end(order, ending, key);
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
                     case NOT_DUE -> wrongState(PayStatus.UNPAID);
                     case NO_ORDER -> restored(order, () -> end(order, ending, key));
@@ -122,23 +121,10 @@ public class Orders {
         return OrderView.of(order, OrderModel.of(models, order.model()).describe(order));
     }
 
-    /**
-     * An order that is not in the hot state: over since more than a day, or lost with Redis or a part of it. If the facts say it
-     * lives, its resource is opened, or rebuilt when that was not all, and the operation run again. Paying does not look whether
-     * the resource is open; expiring does, and leaves an order that is not due as it is.
-     */
+    /** Brings an order back that lives by the facts, and runs the operation again. */
     private CompletionStage<Result<Order>> restored(Order order, Supplier<CompletionStage<Result<Order>>> again) {
-        Order fact = facts.find(order.id()).orElseThrow(() -> unknown(order.id()));
-        if (!fact.payStatus().live()) {
-            return wrongState(fact.payStatus());
-        }
-        OrderModel model = OrderModel.of(models, order.model());
-        ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
-        return commands.execute(model.resource(order.resource()), expire, CommandExecutor.Ack.FACTS)
-                .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
-                        ? rebuilds.forceLater(model.resource(order.resource()))
-                        : CompletableFuture.<Void>completedStage(null))
-                .thenCompose(open -> again.get());
+        return absent.restored(order)
+                .thenCompose(fact -> fact.payStatus().live() ? again.get() : wrongState(fact.payStatus()));
     }
 
     /** The call that reads an order in the hot state; empty for an order from before Hotseat, whose id names no partition. */
@@ -164,13 +150,17 @@ public class Orders {
         return keyspace.partitionOf(order.resource());
     }
 
-    private static NotFound unknown(OrderId id) {
+    static NotFound unknown(OrderId id) {
         return new NotFound("unknown-order", "There is no order " + id + ".");
     }
 
     private static CompletionStage<Result<Order>> wrongState(PayStatus status) {
-        return CompletableFuture.completedStage(Result.refused(
-                new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
-                        .with("payStatus", status.number())));
+        return CompletableFuture.completedStage(Result.refused(inState(status)));
+    }
+
+    /** The refusal of what an order's state does not allow. */
+    static Conflict inState(PayStatus status) {
+        return new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
+                .with("payStatus", status.number());
     }
 }

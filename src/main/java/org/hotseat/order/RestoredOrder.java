@@ -33,7 +33,11 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
                 pass.token(),
                 order.owner().value(),
                 entry.member(),
-                expires ? order.text("pay_before").orElse("") : ""));
+                expires
+                        ? order.expiresAt()
+                                .map(at -> Long.toString(at.toEpochMilli()))
+                                .orElse("")
+                        : ""));
         order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         return arguments;
     }

@@ -15,6 +15,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.PaymentFacts;
 
 /** Holds the hot state of a program against its facts, seat by seat. */
 @Service
@@ -24,16 +25,24 @@ class ProgramEvidence {
     private final SeatMaps maps;
     private final Layouts layouts;
     private final OrderFacts orderFacts;
+    private final PaymentFacts paymentFacts;
     private final Scans scans;
     private final Outboxes outboxes;
 
     @Inject
     ProgramEvidence(
-            Programs programs, SeatMaps maps, Layouts layouts, OrderFacts orderFacts, Scans scans, Outboxes outboxes) {
+            Programs programs,
+            SeatMaps maps,
+            Layouts layouts,
+            OrderFacts orderFacts,
+            PaymentFacts paymentFacts,
+            Scans scans,
+            Outboxes outboxes) {
         this.programs = programs;
         this.maps = maps;
         this.layouts = layouts;
         this.orderFacts = orderFacts;
+        this.paymentFacts = paymentFacts;
         this.scans = scans;
         this.outboxes = outboxes;
     }
@@ -68,6 +77,9 @@ class ProgramEvidence {
         facts.putAll(counts(new SeatMap(id, map.version(), seats.rows())));
         facts.put("liveOrders", orders.size());
         facts.put("orders", orderFacts.count(id.resource()));
+        facts.put(
+                "money",
+                paymentFacts.takings(id.resource()).checked(differences).told());
         return new Evidence("programId", id.value(), counts(map), redis, facts, differences.list());
     }
 

@@ -21,6 +21,9 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PaidOrder;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /** The sale model of programs. Seats are sold when their order is paid, and come back when it ends. */
@@ -114,13 +117,25 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
-        return SeatScripts.end(programs.keys(new ProgramId(entry.resource())).partition(), entry, ending, key);
+    public ScriptCall<EndWord> end(
+            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
+        return SeatScripts.end(programs.keys(new ProgramId(entry.resource())).partition(), entry, ending, refund, key);
     }
 
     @Override
     public ScriptCall<PayWord> pay(PaidOrder payment) {
         return SeatScripts.pay(payment);
+    }
+
+    @Override
+    public ScriptCall<RecordWord> record(ReportedPayment payment) {
+        return SeatScripts.record(payment);
+    }
+
+    @Override
+    public Optional<ScriptCall<SeatsWord>> refundSeats(
+            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+        return Optional.of(SeatScripts.refund(partition, entry, refund, key));
     }
 
     @Override

@@ -11,9 +11,14 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.OrderModel.SeatsWord;
 import org.hotseat.order.PaidOrder;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -26,6 +31,8 @@ final class SeatScripts {
 
     static final Script<Place> PLACE = Script.load("program/place_purchase", Place.class);
     static final Script<PayWord> PAY = Script.load("program/pay_order", PayWord.class);
+    static final Script<RecordWord> RECORD = Script.load("program/record_payment", RecordWord.class);
+    static final Script<SeatsWord> REFUND_SEATS = Script.load("program/refund_seats", SeatsWord.class);
     static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
 
     /** The replies to a purchase; the codes of DESIGN.md, 5.2. */
@@ -91,8 +98,39 @@ final class SeatScripts {
                 with(payment.arguments(), categories));
     }
 
-    static ScriptCall<EndWord> end(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
-        EndedOrder ended = new EndedOrder(partition, entry, ending, key);
+    static ScriptCall<RecordWord> record(ReportedPayment payment) {
+        ProgramKeys keys = keys(payment.partition(), payment.entry());
+        List<CategoryId> categories = categories(payment.entry());
+        return RECORD.call(
+                keys.partition(),
+                payment.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                with(payment.arguments(), categories));
+    }
+
+    static ScriptCall<SeatsWord> refund(
+            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+        ProgramKeys keys = keys(partition, entry);
+        List<CategoryId> categories = categories(entry);
+        List<String> names = new ArrayList<>(keys.movers());
+        names.addAll(List.of(OrderKeys.order(partition, entry.order()), partition.outbox()));
+        names.addAll(keys.rowsAndPicks(categories));
+        names.addAll(partition.idempotency(key));
+        List<String> arguments = List.of(
+                refund.reference(),
+                Long.toString(refund.amount().cents()),
+                refund.asked(),
+                String.join(" ", refund.seats()),
+                IdempotencyKey.fingerprint(key));
+        return REFUND_SEATS.call(partition, names, with(arguments, categories));
+    }
+
+    static ScriptCall<EndWord> end(
+            Partition partition,
+            OrderEntry entry,
+            Ending ending,
+            Optional<Refund> refund,
+            Optional<IdempotencyKey> key) {
+        EndedOrder ended = new EndedOrder(partition, entry, ending, refund, key);
         ProgramKeys keys = keys(partition, entry);
         List<CategoryId> categories = categories(entry);
         return END.call(

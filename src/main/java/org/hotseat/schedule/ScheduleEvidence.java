@@ -13,6 +13,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
 import org.hotseat.order.FoundOrders;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.PaymentFacts;
 import org.hotseat.redis.Keyspace;
 
 /** Holds the hot state of a schedule against its facts. */
@@ -24,6 +25,7 @@ class ScheduleEvidence {
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
     private final OrderFacts orderFacts;
+    private final PaymentFacts paymentFacts;
     private final Keyspace keyspace;
     private final Outboxes outboxes;
 
@@ -34,6 +36,7 @@ class ScheduleEvidence {
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
             OrderFacts orderFacts,
+            PaymentFacts paymentFacts,
             Keyspace keyspace,
             Outboxes outboxes) {
         this.schedules = schedules;
@@ -41,6 +44,7 @@ class ScheduleEvidence {
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
+        this.paymentFacts = paymentFacts;
         this.keyspace = keyspace;
         this.outboxes = outboxes;
     }
@@ -67,6 +71,9 @@ class ScheduleEvidence {
         facts.put("booked", orders.count());
         facts.put("orders", orderFacts.count(id.resource()));
         facts.put("lockRecords", holdFacts.count(id));
+        facts.put(
+                "money",
+                paymentFacts.takings(id.resource()).checked(differences).told());
         return new Evidence("scheduleId", id.value(), counts(live), redis(hot), facts, differences.list());
     }
 

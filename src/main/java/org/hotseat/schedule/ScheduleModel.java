@@ -22,6 +22,8 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OwnField;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -33,6 +35,7 @@ public class ScheduleModel implements OrderModel {
     static final String KIND = "schedule";
 
     static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
+    static final Script<RecordWord> RECORD = Script.load("schedule/record_payment", RecordWord.class);
     private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
     private final Schedules schedules;
@@ -128,13 +131,23 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+    public ScriptCall<EndWord> end(
+            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = schedules.keys(new ScheduleId(entry.resource()));
         List<String> own = new ArrayList<>(keys.guard());
         own.add(keys.buyers());
         own.add(keys.holds());
-        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, key);
+        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
         return END.call(keys.partition(), ended.keys(own), ended.arguments());
+    }
+
+    @Override
+    public ScriptCall<RecordWord> record(ReportedPayment payment) {
+        ScheduleKeys keys = new ScheduleKeys(
+                payment.partition(), new ScheduleId(payment.entry().resource()));
+        List<String> own = new ArrayList<>(keys.guard());
+        own.add(keys.buyers());
+        return RECORD.call(keys.partition(), payment.keys(own), payment.arguments());
     }
 
     @Override

@@ -26,11 +26,11 @@ local function refuse_count(remain, wish)
 end
 
 -- Takes the seats that are named, in memory; adds those that cannot be had to the refused ones, with the reason.
-local function take_named(wish, rows, seats, refused)
+local function take_named(wish, rows, seats, refused, states)
   for i = 1, #wish.named, 2 do
     local name, number = wish.named[i], tonumber(wish.named[i + 1])
     local row = wish.price and row_of(wish.rows, rows, name) or {}
-    if move(row, number, HELD) then
+    if move(row, number, states) then
       seats[#seats + 1] = table.concat({wish.name, name, number, wish.price}, ':')
     else
       local state, n = row.text and row.text:sub(number, number) or '', #refused
@@ -41,13 +41,13 @@ local function take_named(wish, rows, seats, refused)
 end
 
 -- Picks seats of one kind, in memory (ADR 50); whether there were enough.
-local function pick(wish, rows, picks, seat, band, n, seats)
+local function pick(wish, rows, picks, seat, band, n, seats, states)
   local row = n > 0 and (best_row(picks, band + 2 * n) or best_row(picks, band + 2 * n + 1))
   local plan = n == 0 and {} or row and {{row, n}} or several_rows(picks, band, n)
   for _, part in ipairs(plan or {}) do
     local from = row_of(wish.rows, rows, part[1])
     for _, number in ipairs(seats_in(from.text, seat, part[2])) do
-      move(from, number, HELD)
+      move(from, number, states)
       seats[#seats + 1] = table.concat({wish.name, part[1], number, wish.price}, ':')
     end
   end
@@ -55,6 +55,6 @@ local function pick(wish, rows, picks, seat, band, n, seats)
 end
 
 -- Picks all that a wish leaves to the server.
-local function pick_wished(wish, rows, picks, seats)
-  return pick(wish, rows, picks, '.', 0, wish.ordinary, seats) and pick(wish, rows, picks, 'a', 64, wish.accessible, seats)
+local function pick_wished(wish, rows, picks, seats, states)
+  return pick(wish, rows, picks, '.', 0, wish.ordinary, seats, states) and pick(wish, rows, picks, 'a', 64, wish.accessible, seats, states)
 end

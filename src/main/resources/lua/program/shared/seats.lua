@@ -1,5 +1,5 @@
 -- A seat is one character of its row: . free, h held, s sold, x blocked; a, H, S, X the same of an accessible seat.
-local HELD = {['.'] = 'h', a = 'H'}
+local HELD, BOUGHT = {['.'] = 'h', a = 'H'}, {['.'] = 's', a = 'S'}
 local SOLD = {h = 's', H = 'S'}
 local FREED = {h = '.', s = '.', H = 'a', S = 'a'}
 
@@ -27,6 +27,5 @@ end
 
 -- The number of free seats of a text, accessible ones included.
 local function count_free(text)
-  local _, count = text:gsub('[.a]', '')
-  return count
+  return select(2, text:gsub('[.a]', ''))
 end

@@ -20,6 +20,7 @@ import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
@@ -129,7 +130,11 @@ final class SaleLab implements AutoCloseable {
         return scripts.run(FlashSaleModel.END.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
-                List.of(member(order), ending, idem.length > 1 ? idem[1] : "")));
+                List.of(member(order), ending, idem.length > 1 ? idem[1] : "", "")));
+    }
+
+    <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+        return scripts.run(call);
     }
 
     ScriptReply<Pay> pay(String order) {

@@ -26,7 +26,13 @@ final class HallModel extends UnaskedModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+    public ScriptCall<EndWord> end(
+            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ScriptCall<RecordWord> record(ReportedPayment payment) {
         throw new UnsupportedOperationException();
     }
 

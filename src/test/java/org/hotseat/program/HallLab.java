@@ -171,12 +171,16 @@ final class HallLab implements AutoCloseable {
                         wish.lines().stream().map(SeatRequest.Line::category).toList()));
     }
 
+    <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+        return scripts.run(call);
+    }
+
     ScriptReply<PayWord> pay(String order, String... idem) {
         return scripts.run(SeatScripts.pay(new PaidOrder(partition, entry(order), "ref", idempotency(idem))));
     }
 
     ScriptReply<EndWord> end(String order, Ending ending, String... idem) {
-        return scripts.run(SeatScripts.end(partition, entry(order), ending, idempotency(idem)));
+        return scripts.run(SeatScripts.end(partition, entry(order), ending, Optional.empty(), idempotency(idem)));
     }
 
     /** Cancels an order and forgets it at once. */

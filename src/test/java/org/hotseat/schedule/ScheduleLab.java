@@ -191,6 +191,7 @@ final class ScheduleLab {
         Map<String, String> all = new HashMap<>(arguments);
         all.putIfAbsent("token", TOKEN);
         all.put("schedule", id.value());
+        all.put("refund", "");
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
         all.put("fingerprint", idem.length == 0 ? "" : idem[1]);

@@ -1,0 +1,90 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+
+/**
+ * A payment of an order, as the payment system has told of it. The order keeps its payments in its field {@code payments}, a line each with
+ * tabs between the components, in the order of the components.
+ *
+ * @param reference the payment system's name of it; identifies it within its order
+ * @param at when it came into its state; empty for one of an order that was paid before times were kept
+ * @param validUntil when an authorization ends by itself; empty for never
+ * @param back what has been given back of it
+ */
+public record Payment(
+        String reference, Money amount, State state, Optional<Instant> at, Optional<Instant> validUntil, Money back) {
+
+    /** The field of an order that has them. */
+    static final String FIELD = "payments";
+
+    /** The states of a payment. AUTHORIZED comes before VOIDED, and both before the others; a payment never goes back. */
+    public enum State {
+        /** Promised: pins what the order has taken. */
+        AUTHORIZED,
+        /** Ended before it was captured. */
+        VOIDED,
+        /** The money has come, and what was ordered is sold for it. */
+        CAPTURED,
+        /** The money has come and is to be given back: the order was paid already, or has ended and its places are taken. */
+        REFUND_DUE,
+        /** All of it was given back. */
+        REFUNDED;
+
+        /** Whether money has come. */
+        boolean captured() {
+            return this == CAPTURED || this == REFUND_DUE || this == REFUNDED;
+        }
+    }
+
+    /** The payments of an order, oldest first; for one that was paid before payments were kept, the one that it implies. */
+    static List<Payment> of(Order order) {
+        Optional<String> packed = order.text(FIELD);
+        if (packed.isPresent()) {
+            return packed.get().lines().map(Payment::parse).toList();
+        }
+        Money price = order.price().orElse(Money.ZERO);
+        String reference = order.reference().orElse("");
+        return switch (order.payStatus()) {
+            case ENDED, UNPAID -> List.of();
+            case PAID ->
+                List.of(new Payment(reference, price, State.CAPTURED, order.paidAt(), Optional.empty(), Money.ZERO));
+            case REFUNDED ->
+                List.of(new Payment(reference, price, State.REFUNDED, order.endedAt(), Optional.empty(), price));
+        };
+    }
+
+    /** Reads one line. */
+    static Payment parse(String line) {
+        String[] parts = line.split("\t", -1);
+        return new Payment(
+                parts[0],
+                new Money(Long.parseLong(parts[1])),
+                State.valueOf(parts[2]),
+                time(parts[3]),
+                time(parts[4]),
+                new Money(Long.parseLong(parts[5])));
+    }
+
+    /** The line. */
+    String packed() {
+        return String.join(
+                "\t",
+                reference,
+                Long.toString(amount.cents()),
+                state.name(),
+                millis(at),
+                millis(validUntil),
+                Long.toString(back.cents()));
+    }
+
+    private static Optional<Instant> time(String millis) {
+        return millis.isEmpty() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(Long.parseLong(millis)));
+    }
+
+    private static String millis(Optional<Instant> time) {
+        return time.map(at -> Long.toString(at.toEpochMilli())).orElse("");
+    }
+}

@@ -1,0 +1,124 @@
+package org.hotseat.order;
+
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+import org.jspecify.annotations.Nullable;
+
+/** The money of an order in MongoDB, both ways: amounts, and lists of documents for its payments and refunds. */
+final class PaymentDocumentFacts {
+
+    static final String PAYMENTS = "Payments";
+    private static final String REFUNDS = "Refunds";
+    private static final String REFERENCE = "Reference";
+    private static final String AMOUNT = "Amount";
+
+    private static final String PINNED_UNTIL = "Pinned_Until";
+
+    /** The fields of an order that are here. */
+    static final Set<String> FIELDS = Set.of(Payment.FIELD, Refund.FIELD, "placed", "refund_due", "pinned_until");
+
+    /** Amounts beside the price. */
+    private static final Map<String, String> AMOUNTS = Map.of("placed", "Placed", "refund_due", OrderFacts.REFUND_DUE);
+
+    private PaymentDocumentFacts() {}
+
+    /** Writes the fields of a fact that are here into its document. */
+    static void write(Fact fact, Document document) {
+        // What has ended is written as null: a document keeps what is not written anew.
+        AMOUNTS.forEach((field, name) -> given(fact, field).ifPresent(cents -> document.append(name, money(cents))));
+        given(fact, "pinned_until").ifPresent(millis -> document.append(PINNED_UNTIL, date(millis)));
+        text(fact, Payment.FIELD)
+                .ifPresent(packed -> document.append(
+                        PAYMENTS,
+                        packed.lines()
+                                .map(line -> document(Payment.parse(line)))
+                                .toList()));
+        text(fact, Refund.FIELD)
+                .ifPresent(packed -> document.append(
+                        REFUNDS,
+                        packed.lines().map(line -> document(Refund.parse(line))).toList()));
+    }
+
+    private static Optional<String> given(Fact fact, String field) {
+        return Optional.ofNullable(fact.fields().get(field));
+    }
+
+    private static Optional<String> text(Fact fact, String field) {
+        return given(fact, field).filter(text -> !text.isEmpty());
+    }
+
+    private static @Nullable Object money(String cents) {
+        return cents.isEmpty() ? null : FactValues.money(new Money(Long.parseLong(cents)));
+    }
+
+    private static @Nullable Object date(String millis) {
+        return millis.isEmpty() ? null : new Date(Long.parseLong(millis));
+    }
+
+    private static Document document(Payment payment) {
+        Document document = new Document(REFERENCE, payment.reference())
+                .append(AMOUNT, FactValues.money(payment.amount()))
+                .append("State", payment.state().name());
+        payment.at().ifPresent(at -> document.append("At", Date.from(at)));
+        payment.validUntil().ifPresent(end -> document.append("Valid_Until", Date.from(end)));
+        return document.append("Given_Back", FactValues.money(payment.back()));
+    }
+
+    private static Document document(Refund refund) {
+        Document document =
+                new Document(REFERENCE, refund.reference()).append(AMOUNT, FactValues.money(refund.amount()));
+        refund.at().ifPresent(at -> document.append("At", Date.from(at)));
+        return document.append("Seats", refund.seats()).append("Reason", refund.reason());
+    }
+
+    /** Reads the fields that are here; a document from before them, or with something else under their names, has none. */
+    static void read(Document document, Map<String, String> fields) {
+        AMOUNTS.forEach((field, name) -> FactValues.money(document.get(name))
+                .ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));
+        FactValues.time(document, PINNED_UNTIL)
+                .ifPresent(time -> fields.put("pinned_until", Long.toString(time.toEpochMilli())));
+        list(document.get(PAYMENTS), each -> payment(each).packed())
+                .ifPresent(packed -> fields.put(Payment.FIELD, packed));
+        list(document.get(REFUNDS), each -> refund(each).packed())
+                .ifPresent(packed -> fields.put(Refund.FIELD, packed));
+    }
+
+    private static Optional<String> list(@Nullable Object value, Function<Document, String> packed) {
+        if (!(value instanceof List<?> list) || list.isEmpty() || !list.stream().allMatch(Document.class::isInstance)) {
+            return Optional.empty();
+        }
+        return Optional.of(list.stream().map(Document.class::cast).map(packed).collect(Collectors.joining("\n")));
+    }
+
+    private static Payment payment(Document document) {
+        return new Payment(
+                document.getString(REFERENCE),
+                amount(document, AMOUNT),
+                Payment.State.valueOf(document.getString("State")),
+                FactValues.time(document, "At"),
+                FactValues.time(document, "Valid_Until"),
+                amount(document, "Given_Back"));
+    }
+
+    private static Refund refund(Document document) {
+        return new Refund(
+                document.getString(REFERENCE),
+                amount(document, AMOUNT),
+                FactValues.time(document, "At"),
+                document.getList("Seats", String.class, List.of()),
+                document.getString("Reason"));
+    }
+
+    private static Money amount(Document document, String name) {
+        return FactValues.money(document.get(name)).orElse(Money.ZERO);
+    }
+}

@@ -1,0 +1,21 @@
+package org.hotseat.order;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A payment as REST shows it. */
+final class PaymentView {
+
+    private PaymentView() {}
+
+    static Map<String, Object> of(Payment payment) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("reference", payment.reference());
+        view.put("amount", payment.amount().toString());
+        view.put("state", payment.state().name());
+        view.put("at", payment.at());
+        view.put("validUntil", payment.validUntil());
+        view.put("refunded", payment.back().toString());
+        return view;
+    }
+}

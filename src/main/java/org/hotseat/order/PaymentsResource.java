@@ -1,0 +1,93 @@
+package org.hotseat.order;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.jspecify.annotations.Nullable;
+
+/** Payments of orders over REST; for the payment system. */
+@Path("orders/{id}/payments")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("payment")
+public class PaymentsResource {
+
+    static final int MAX_REFERENCE = 128;
+
+    private final Payments payments;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public PaymentsResource() {
+        this(null);
+    }
+
+    @Inject
+    public PaymentsResource(Payments payments) {
+        this.payments = payments;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> record(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Payments.Told told = read(body);
+        OrderId order = new OrderId(id);
+        return payments.record(order, told, key(security, idempotencyKey, "record " + order + " " + told))
+                .thenApply(payment -> PaymentView.of(payment.orRefuse()));
+    }
+
+    @POST
+    @Path("{reference}/void")
+    public CompletionStage<Map<String, Object>> end(
+            @PathParam("id") String id,
+            @PathParam("reference") String reference,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        OrderId order = new OrderId(id);
+        return payments.end(order, reference, key(security, idempotencyKey, "void " + order + " " + reference))
+                .thenApply(payment -> PaymentView.of(payment.orRefuse()));
+    }
+
+    private static Payments.Told read(Fields body) {
+        String reference = body.require("reference", body.text("reference", 1, MAX_REFERENCE));
+        Money amount = body.require("amount", body.money("amount"));
+        String word = body.require("state", body.text("state", 1, MAX_REFERENCE));
+        if (word != null && !word.equals("AUTHORIZED") && !word.equals("CAPTURED")) {
+            body.complain("state", "must be AUTHORIZED or CAPTURED");
+        }
+        Optional<Instant> validUntil = body.time("validUntil");
+        body.check();
+        Payment.State state = Payment.State.valueOf(String.valueOf(word));
+        return new Payments.Told(
+                String.valueOf(reference),
+                Optional.ofNullable(amount).orElseThrow(),
+                state,
+                state == Payment.State.AUTHORIZED ? validUntil : Optional.empty());
+    }
+
+    private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {
+        return IdempotencyKey.read((Caller) security.getUserPrincipal(), key, request);
+    }
+}

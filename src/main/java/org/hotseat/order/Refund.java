@@ -1,0 +1,62 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+
+/**
+ * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds}, a line each with tabs
+ * between the components, in the order of the components.
+ *
+ * @param reference the payment system's name of it; identifies it within its order
+ * @param at when Hotseat was told; empty for one that is asked for
+ * @param seats that came back with it, as {@code <category>:<row>:<number>}
+ */
+public record Refund(String reference, Money amount, Optional<Instant> at, List<String> seats, String reason) {
+
+    /** The field of an order that has them. */
+    static final String FIELD = "refunds";
+
+    public Refund {
+        seats = List.copyOf(seats);
+    }
+
+    /** Reads one line. */
+    static Refund parse(String line) {
+        String[] parts = line.split("\t", -1);
+        return new Refund(
+                parts[0],
+                new Money(Long.parseLong(parts[1])),
+                Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[2]))),
+                parts[3].isEmpty() ? List.of() : Arrays.asList(parts[3].split(" ")),
+                parts[4]);
+    }
+
+    /** The line. */
+    String packed() {
+        String time = at.map(moment -> Long.toString(moment.toEpochMilli())).orElse("0");
+        return String.join("\t", reference, Long.toString(amount.cents()), time, String.join(" ", seats), reason);
+    }
+
+    /** As scripts take it: the line without the time, which is Redis's. */
+    public String asked() {
+        return String.join("\t", reference, Long.toString(amount.cents()), String.join(" ", seats), reason);
+    }
+
+    /** As REST shows it. */
+    Map<String, Object> view() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("reference", reference);
+        view.put("amount", amount.toString());
+        view.put("reason", reason);
+        if (!seats.isEmpty()) {
+            view.put("seats", seats.stream().map(seat -> seat.replace(':', '-')).toList());
+        }
+        view.put("at", at);
+        return view;
+    }
+}

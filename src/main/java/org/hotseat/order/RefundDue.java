@@ -1,0 +1,26 @@
+package org.hotseat.order;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An order of which money is to be given back, as operators see it. */
+final class RefundDue {
+
+    private RefundDue() {}
+
+    static Map<String, Object> view(Order order) {
+        List<Payment> due = Payment.of(order).stream()
+                .filter(payment -> payment.state() == Payment.State.REFUND_DUE)
+                .toList();
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("orderId", order.id().value());
+        view.put("kind", order.model());
+        view.put("resourceId", order.resource());
+        view.put("userId", order.owner().subject());
+        view.put("payStatus", order.payStatus().number());
+        view.put("refundDue", order.refundDue().toString());
+        view.put("payments", due.stream().map(PaymentView::of).toList());
+        return view;
+    }
+}

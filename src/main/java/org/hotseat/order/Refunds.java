@@ -1,0 +1,156 @@
+package org.hotseat.order;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Result;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.order.OrderModel.SeatsWord;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Refunds that the payment system tells of: what is due is given back first, then what was paid. A refund of all that was paid ends the order. The
+ * stage completes when the refund is durable, and fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there
+ * is no such order; may be repeated with the same reference.
+ */
+@Service
+public class Refunds {
+
+    private static final Script<MoneyWord> REFUND = Script.load("order/refund_payment", MoneyWord.class);
+
+    private enum MoneyWord {
+        REFUND,
+        ENDS,
+        NO_ORDER,
+        OTHER_AMOUNT,
+        TOO_MUCH
+    }
+
+    private final Orders orders;
+    private final AbsentOrders absent;
+    private final CommandExecutor commands;
+    private final Keyspace keyspace;
+    private final SaleModels models;
+
+    @Inject
+    public Refunds(Orders orders, AbsentOrders absent, CommandExecutor commands, Keyspace keyspace, SaleModels models) {
+        this.orders = orders;
+        this.absent = absent;
+        this.commands = commands;
+        this.keyspace = keyspace;
+        this.models = models;
+    }
+
+    /**
+     * Gives money of an order back; with seats these alone, for their price.
+     *
+     * @return the refund as it was kept; refused with {@code other-amount}, {@code wrong-amount}, {@code too-much}, {@code other-seats} and
+     *     {@code wrong-state}. Fails with {@link InvalidInput} when an order without seats is to give some back
+     */
+    CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> refund(orders.find(id), asked, key));
+    }
+
+    private CompletionStage<Result<Refund>> refund(Order order, Refund asked, Optional<IdempotencyKey> key) {
+        return asked.seats().isEmpty() ? money(order, asked, key) : seats(order, asked, key);
+    }
+
+    private CompletionStage<Result<Refund>> money(Order order, Refund asked, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        Partition partition = keyspace.partitionOf(order.resource());
+        List<String> keys =
+                new ArrayList<>(List.of(partition.epoch(), OrderKeys.order(partition, order.id()), partition.outbox()));
+        keys.addAll(partition.idempotency(key));
+        ScriptCall<MoneyWord> call = REFUND.call(
+                partition,
+                keys,
+                List.of(
+                        asked.reference(),
+                        Long.toString(asked.amount().cents()),
+                        asked.asked(),
+                        IdempotencyKey.fingerprint(key)));
+        return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case REFUND -> answered(reply);
+                    case ENDS -> ends(model, order, asked, key);
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
+                    case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
+                });
+    }
+
+    private CompletionStage<Result<Refund>> seats(Order order, Refund asked, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        ScriptCall<SeatsWord> call = model.refundSeats(
+                        keyspace.partitionOf(order.resource()), model.entry(order), asked, key)
+                .orElseThrow(() -> InvalidInput.of("seats", "the order has no seats"));
+        return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case REFUND -> answered(reply);
+                    case ENDS -> ends(model, order, asked, key);
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
+                    case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
+                    case WRONG_AMOUNT ->
+                        refused(amounts(
+                                new Conflict("wrong-amount", "The seats are of " + money(reply.number(0)) + "."),
+                                asked,
+                                reply.number(0)));
+                    case OTHER_SEATS ->
+                        refused(new Conflict("other-seats", "The order does not have all of these seats."));
+                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text(0))));
+                });
+    }
+
+    /** The order ends with the refund; whatever has come of it, the refund is looked at once more. */
+    private CompletionStage<Result<Refund>> ends(
+            OrderModel model, Order order, Refund asked, Optional<IdempotencyKey> key) {
+        return commands.execute(
+                        model.resource(order.resource()),
+                        model.end(model.entry(order), Ending.REFUNDED, Optional.of(asked), Optional.empty()),
+                        Ack.FACTS)
+                .thenCompose(reply -> refund(order, asked, key));
+    }
+
+    private static CompletionStage<Result<Refund>> answered(ScriptReply<?> reply) {
+        return CompletableFuture.completedStage(Result.of(Refund.parse(reply.text(0))));
+    }
+
+    private static CompletionStage<Result<Refund>> refused(HotseatException refusal) {
+        return CompletableFuture.completedStage(Result.refused(refusal));
+    }
+
+    private static Conflict otherAmount(Refund asked, long cents) {
+        return amounts(
+                new Conflict("other-amount", "The refund of this reference is of " + money(cents) + "."), asked, cents);
+    }
+
+    private static Conflict tooMuch(Refund asked, long cents) {
+        return amounts(new Conflict("too-much", "Only " + money(cents) + " can be given back."), asked, cents);
+    }
+
+    private static Conflict amounts(Conflict refusal, Refund asked, long cents) {
+        return refusal.with("amount", asked.amount().toString()).with("expected", money(cents));
+    }
+
+    private static String money(long cents) {
+        return new Money(cents).toString();
+    }
+}

@@ -1,0 +1,95 @@
+package org.hotseat.order;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.jspecify.annotations.Nullable;
+
+/** Refunds of orders over REST; for the payment system. */
+@Path("orders/{id}/refunds")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("payment")
+public class RefundsResource {
+
+    private static final int MAX_REASON = 256;
+
+    /** The most seats of a purchase. */
+    private static final int MAX_SEATS = 20;
+
+    /** A seat's id: the row and the number stand behind the last two hyphens. */
+    private static final Pattern SEAT = Pattern.compile("([A-Za-z0-9._-]+)-([A-Za-z0-9._]+)-([0-9]{1,6})");
+
+    private final Refunds refunds;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public RefundsResource() {
+        this(null);
+    }
+
+    @Inject
+    public RefundsResource(Refunds refunds) {
+        this.refunds = refunds;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> refund(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Refund asked = read(body);
+        OrderId order = new OrderId(id);
+        Optional<IdempotencyKey> key = IdempotencyKey.read(
+                (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
+        return refunds.refund(order, asked, key)
+                .thenApply(refund -> refund.orRefuse().view());
+    }
+
+    private static Refund read(Fields body) {
+        String reference = body.require("reference", body.text("reference", 1, PaymentsResource.MAX_REFERENCE));
+        Money amount = body.require("amount", body.money("amount"));
+        if (amount != null && amount.cents() == 0) {
+            body.complain("amount", "must be more than 0.00");
+        }
+        String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
+        Optional<List<String>> seats = body.texts("seats", MAX_SEATS);
+        seats.ifPresent(named -> {
+            if (named.isEmpty()
+                    || !named.stream().allMatch(seat -> SEAT.matcher(seat).matches())) {
+                body.complain("seats", "must be 1 to " + MAX_SEATS + " seats like A-r-1");
+            }
+        });
+        body.check();
+        return new Refund(
+                String.valueOf(reference),
+                Optional.ofNullable(amount).orElseThrow(),
+                Optional.empty(),
+                seats.orElse(List.of()).stream()
+                        .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
+                        .distinct()
+                        .toList(),
+                String.valueOf(reason));
+    }
+}

@@ -1,0 +1,68 @@
+package org.hotseat.order;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.hotseat.hotstate.Differences;
+import org.hotseat.kernel.Money;
+
+/**
+ * The money of a resource in cents: what was captured, and what has become of it. Placed is counted by orders, the others by payments, so the
+ * sum shows a payment that is neither placed nor listed, and one that is both.
+ */
+public record Takings(long captured, long placed, long refundDue, long refunded) {
+
+    static final Takings NONE = new Takings(0, 0, 0, 0);
+
+    /** Those of one order. */
+    static Takings of(Order order) {
+        long captured = 0;
+        long due = 0;
+        long refunded = 0;
+        for (Payment payment : Payment.of(order)) {
+            if (payment.state().captured()) {
+                captured += payment.amount().cents();
+                refunded += payment.back().cents();
+            }
+            if (payment.state() == Payment.State.REFUND_DUE) {
+                due += payment.amount().cents() - payment.back().cents();
+            }
+        }
+        long placed = order.payStatus() == PayStatus.PAID
+                ? order.money("placed").or(order::price).orElse(Money.ZERO).cents()
+                : 0;
+        return new Takings(captured, placed, due, refunded);
+    }
+
+    Takings plus(Takings other) {
+        return new Takings(
+                captured + other.captured,
+                placed + other.placed,
+                refundDue + other.refundDue,
+                refunded + other.refunded);
+    }
+
+    /** Tells when the sum is wrong. */
+    public Takings checked(Differences differences) {
+        if (captured != placed + refundDue + refunded) {
+            differences.add("captured " + money(captured) + " is not placed " + money(placed) + " + refund due "
+                    + money(refundDue) + " + refunded " + money(refunded));
+        }
+        return this;
+    }
+
+    /** As a part of {@code facts} of an evidence. */
+    public Map<String, Object> told() {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("captured", money(captured));
+        told.put("placed", money(placed));
+        told.put("refundDue", money(refundDue));
+        told.put("refunded", money(refunded));
+        return told;
+    }
+
+    /** Sums of a whole resource can be larger than one amount of money. */
+    private static String money(long cents) {
+        return BigDecimal.valueOf(cents, 2).toPlainString();
+    }
+}

@@ -1,0 +1,34 @@
+--[[ record_payment: an authorization pins the unit of a sale's order; a capture pays it, takes a unit again when it has ended, or is owed back.
+KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint
+REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+KEEPS  amount + sold = stock; no user has more live orders than the limit; captured money is placed or owed back
+COST   O(log orders + payments of the order) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/record
+--@include shared/answer
+--@include shared/tally
+
+local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
+local order_member, reference, cents, state, valid_until_ms, fingerprint = unpack(ARGV)
+if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, fingerprint)
+if seen then return seen end
+local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
+if refusal then return refusal end
+
+local owner = redis.call('HGET', order, 'owner')
+local count = read_tally(users, owner)
+if step == 'retake' then
+  -- The order was placed in the sale's window; that its money comes later is not held against it.
+  local valid, amount, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'limit'))
+  step = valid == '1' and tonumber(amount) > 0 and count < tonumber(limit) and step or 'owe'
+end
+if step == 'retake' then
+  redis.call('HINCRBY', sale, 'amount', -1)
+  redis.call('HINCRBY', sale, 'sold', 1)
+end
+local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
+if step == 'retake' then write_tally(users, owner, count + 1, entry) end
+return reply

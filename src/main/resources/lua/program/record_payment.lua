@@ -1,0 +1,48 @@
+--[[ record_payment: an authorization pins the seats of a program's order; a capture sells them, takes them again when it has ended, or is owed back.
+KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint   7 category …
+REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+KEEPS  a seat is sold when and only when its order is paid; remain = free seats; captured money is placed or owed back
+COST   O(log orders + payments of the order), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
+--@include program/shared/hall
+--@include shared/guard
+--@include shared/record
+--@include shared/answer
+--@include shared/tally
+
+local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
+local order_member, reference, cents, state, valid_until_ms, fingerprint = unpack(ARGV, 1, 6)
+-- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
+local FIRST_CATEGORY, ROWS, PICKS = 7, 7, 8
+if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
+local names, rows, number_of = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}
+local idem = KEYS[ROWS + 2 * (#names + 1)]
+local seen = replay(outbox, idem, fingerprint)
+if seen then return seen end
+for i, name in ipairs(names) do
+  if not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
+  rows[i], number_of[name] = {}, i
+end
+local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
+if refusal then return refusal end
+
+local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
+local taken, count, free = read_tally(buyers, owner), 0, true
+local states = step == 'sell' and SOLD or step == 'retake' and BOUGHT or {}
+for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
+  local i = number_of[name]
+  free = move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), states) and free
+  count = count + 1
+end
+if step == 'retake' and not (free and taken + count <= tonumber(redis.call('HGET', program, 'limit'))) then step = 'owe' end
+if step == 'retake' then
+  for i, name in ipairs(names) do
+    redis.call('HINCRBY', remain, name, -write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]))
+  end
+elseif step == 'sell' then
+  for i in ipairs(names) do write_rows(rows[i], KEYS[ROWS + 2 * i], nil) end
+end
+if step == 'retake' or step == 'sell' then redis.call('HSET', order, 'map', log_change(program, changes, names, rows)) end
+local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
+if step == 'retake' then write_tally(buyers, owner, taken + count, entry) end
+return reply

@@ -1,0 +1,31 @@
+--[[ record_payment: an authorization pins the place of a schedule's order; a capture pays it, takes a place again when it has ended, or is owed back.
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 order   7 orders:exp   8 outbox   9 idem?
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint
+REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; one active order per user; captured money is placed or owed back
+COST   O(log orders + payments of the order) ]]
+--@include shared/time
+--@include shared/guard
+--@include shared/record
+--@include shared/answer
+
+local epoch, schedule, seats, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
+local order_member, reference, cents, state, valid_until_ms, fingerprint = unpack(ARGV)
+if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
+local seen = replay(outbox, idem, fingerprint)
+if seen then return seen end
+local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
+if refusal then return refusal end
+
+local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+if step == 'retake' then
+  local free = tonumber(redis.call('GET', seats)) > 0 and redis.call('HEXISTS', buyers, owner) == 0
+  step = free and step or 'owe'
+end
+if step == 'retake' then
+  redis.call('DECR', seats)
+  redis.call('HINCRBY', schedule, 'booked', 1)
+end
+local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
+if step == 'retake' then redis.call('HSET', buyers, owner, id .. ':' .. entry) end
+return reply

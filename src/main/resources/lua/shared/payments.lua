@@ -1,0 +1,60 @@
+--@include shared/order
+
+-- The time in ms at which an unpaid order expires; 0 for one without a pay-before time and without an authorization.
+local function expires(pay_before, pinned)
+  return math.max(tonumber(pay_before or '') or 0, tonumber(pinned or '') or 0)
+end
+
+-- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference, cents, state, time
+-- of that state, end of an authorization, and cents given back.
+local function read_payments(order)
+  local packed, status, reference, price, paid_at =
+    unpack(redis.call('HMGET', order, 'payments', 'pay_status', 'reference', 'price', 'paid_at'))
+  local payments = {}
+  for line in (packed or ''):gmatch('[^\n]+') do
+    local name, cents, state, at, till, back = line:match('^([^\t]*)\t(%d+)\t([A-Z_]+)\t(%d*)\t(%d*)\t(%d+)$')
+    payments[#payments + 1] = {reference = name, cents = tonumber(cents), state = state, at = at, till = till, back = tonumber(back)}
+  end
+  -- An order that was paid before payments were kept has the one that it implies.
+  if #payments == 0 and (status == '1' or status == '2') then
+    local cents = tonumber(price or '') or 0
+    payments[1] = {reference = reference or '', cents = cents, at = paid_at or '', till = '',
+      state = status == '1' and 'CAPTURED' or 'REFUNDED', back = status == '1' and 0 or cents}
+  end
+  return payments
+end
+
+local function pack_payment(payment)
+  return table.concat({payment.reference, int(payment.cents), payment.state, payment.at, payment.till, int(payment.back)}, '\t')
+end
+
+-- Keeps the payments, and beside them what is to be given back of them.
+local function write_payments(order, payments)
+  local lines, due = {}, 0
+  for i, payment in ipairs(payments) do
+    lines[i] = pack_payment(payment)
+    if payment.state == 'REFUND_DUE' then due = due + payment.cents - payment.back end
+  end
+  redis.call('HSET', order, 'payments', table.concat(lines, '\n'))
+  if due > 0 or redis.call('HEXISTS', order, 'refund_due') == 1 then
+    redis.call('HSET', order, 'refund_due', due > 0 and int(due) or '')
+  end
+end
+
+-- The payment of a reference; nil when there is none.
+local function find_payment(payments, reference)
+  for _, payment in ipairs(payments) do
+    if payment.reference == reference then return payment end
+  end
+  return nil
+end
+
+-- The same, or a new one.
+local function payment_of(payments, reference, cents, till)
+  local payment = find_payment(payments, reference)
+  if not payment then
+    payment = {reference = reference, cents = cents, state = '', at = '', till = till, back = 0}
+    payments[#payments + 1] = payment
+  end
+  return payment
+end

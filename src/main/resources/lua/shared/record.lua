@@ -1,0 +1,49 @@
+--@include shared/pin
+
+-- The step that a payment leads to: 'told' (it was told before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' the
+-- money back. Answers it with all payments and this one; or the refusal behind them.
+local function plan_payment(order, epoch, outbox, reference, cents, state, till)
+  local status, price, entry = read_order(order, epoch, 'pay_status', 'price', 'entry')
+  if not status then return nil, nil, nil, {'NO_ORDER'} end
+  local payments = read_payments(order)
+  local known = find_payment(payments, reference)
+  cents = tonumber(cents)
+  if known and known.cents ~= cents then
+    return nil, nil, nil, {'OTHER_AMOUNT', int(known.cents), under_way(outbox, entry)}
+  end
+  -- A capture may follow a void that was overtaken: its money has moved all the same.
+  if known and (state == 'AUTHORIZED' or (known.state ~= 'AUTHORIZED' and known.state ~= 'VOIDED')) then
+    return 'told', payments, known
+  end
+  if not known and (tonumber(price or '') or cents) ~= cents then
+    return nil, nil, nil, {'WRONG_AMOUNT', price, under_way(outbox, entry)}
+  end
+  if state == 'AUTHORIZED' and status ~= '0' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
+  local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and 'retake' or 'owe'
+  return step, payments, payment_of(payments, reference, cents, till)
+end
+
+-- The last step: keeps the payment and what it has led to. Answers the reply, and the outbox entry of its fact if there is one.
+local function record_payment(order, orders, member, outbox, idem, fingerprint, step, payments, payment, now)
+  if step == 'told' then
+    local entry = redis.call('HGET', order, 'entry')
+    if not idem then return {'PAYMENT', pack_payment(payment), under_way(outbox, entry)} end
+    return answer_order(order, outbox, idem, fingerprint, {'PAYMENT', pack_payment(payment)}, {})
+  end
+  payment.at = int(now)
+  payment.state = ({pin = 'AUTHORIZED', void = 'VOIDED', owe = 'REFUND_DUE'})[step] or 'CAPTURED'
+  write_payments(order, payments)
+  if (step == 'pin' or step == 'void') and redis.call('HGET', order, 'pay_status') == '0' then
+    pin_order(order, orders, member, payments)
+  end
+  if step == 'sell' or step == 'retake' then
+    redis.call('HSET', order, 'pay_status', 1, 'paid_at', int(now), 'reference', payment.reference, 'placed', int(payment.cents))
+    redis.call('ZREM', orders, member)
+  end
+  if step == 'retake' then
+    redis.call('HSET', order, 'ending', '', 'ended_at', '')
+    redis.call('PERSIST', order)
+  end
+  redis.call('HINCRBY', order, 'version', 1)
+  return answer_order(order, outbox, idem, fingerprint, {'PAYMENT', pack_payment(payment)}, {})
+end

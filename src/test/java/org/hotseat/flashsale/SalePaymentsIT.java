@@ -1,0 +1,122 @@
+package org.hotseat.flashsale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.order.EndedOrder;
+import org.hotseat.order.Ending;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentOrders;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.UnifiedJedis;
+
+/** The payments of an order of a flash sale with one unit. */
+class SalePaymentsIT {
+
+    @Test
+    void everyOrderOfEventsEndsPaidOrRefundDue() {
+        try (SaleLab lab = new SaleLab(1, "sale-1")) {
+            PaymentOrders.playAll(new OneUnit(lab));
+        }
+    }
+
+    /** Between the look at the money and the end of the order another payment came, or the same refund. */
+    @Test
+    void aRefundThatIsNoLongerOfAllThereIsIsDecidedAnew() {
+        try (SaleLab lab = new SaleLab(1, "sale-1")) {
+            OneUnit shop = new OneUnit(lab);
+            shop.open();
+            shop.order("u1", "o1");
+            capture(shop, "a");
+            assertThat(refund(shop, 700)).isEqualTo(EndWord.AGAIN);
+            capture(shop, "b");
+            assertThat(lab.redis.hget(lab.orderKey("o1"), "refund_due")).isEqualTo("710");
+            assertThat(refund(shop, 1_000)).isEqualTo(EndWord.AGAIN);
+            assertThat(lab.number("sold")).isEqualTo(1);
+            assertThat(refund(shop, 1_420)).isEqualTo(EndWord.ENDED);
+            assertThat(refund(shop, 1_420)).isEqualTo(EndWord.WRONG_STATE);
+            assertThat(lab.number("sold")).isEqualTo(1);
+            assertThat(lab.redis.hget(lab.orderKey("o1"), "refund_due")).isEmpty();
+            assertThat(lab.redis.hget(lab.orderKey("o1"), "refunds"))
+                    .startsWith("r\t1420\t")
+                    .endsWith("\t\till");
+        }
+    }
+
+    private static void capture(OneUnit shop, String reference) {
+        shop.run(shop.record(new ReportedPayment(
+                shop.partition(),
+                shop.entry("o1"),
+                reference,
+                new Money(710),
+                Payment.State.CAPTURED,
+                Optional.empty(),
+                Optional.empty())));
+    }
+
+    private static EndWord refund(OneUnit shop, long cents) {
+        Refund refund = new Refund("r", new Money(cents), Optional.empty(), List.of(), "ill");
+        EndedOrder ended = new EndedOrder(
+                shop.partition(), shop.entry("o1"), Ending.REFUNDED, Optional.of(refund), Optional.empty());
+        return shop.run(FlashSaleModel.END.call(
+                        shop.partition(), ended.keys(shop.lab().keys.guard()), ended.arguments()))
+                .word();
+    }
+
+    private record OneUnit(SaleLab lab) implements PaymentOrders.Shop {
+
+        @Override
+        public void open() {
+            lab.redis.flushDB();
+            lab.opened(1, 1);
+        }
+
+        @Override
+        public UnifiedJedis redis() {
+            return lab.redis;
+        }
+
+        @Override
+        public Partition partition() {
+            return lab.partition;
+        }
+
+        @Override
+        public boolean order(String user, String order) {
+            return lab.checked().order(user, order).word() == SaleOrders.Place.ORDERED;
+        }
+
+        @Override
+        public OrderEntry entry(String order) {
+            return new OrderEntry(FlashSaleModel.KIND, lab.keys.id().value(), new OrderId(order));
+        }
+
+        @Override
+        public ScriptCall<RecordWord> record(ReportedPayment payment) {
+            return FlashSaleModel.RECORD.call(lab.partition, payment.keys(lab.keys.guard()), payment.arguments());
+        }
+
+        @Override
+        public ScriptReply<EndWord> end(String order, Ending ending) {
+            return lab.checked().end(order, ending.word());
+        }
+
+        @Override
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            ScriptReply<W> reply = lab.run(call);
+            lab.checked();
+            return reply;
+        }
+    }
+}

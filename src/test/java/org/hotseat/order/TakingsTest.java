@@ -1,0 +1,91 @@
+package org.hotseat.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+import org.hotseat.hotstate.Differences;
+import org.hotseat.kernel.Fact;
+import org.junit.jupiter.api.Test;
+
+/** What an order counts in the sum of money, and how its payments are kept. */
+class TakingsTest {
+
+    private static final String CAPTURED = "a\t710\tCAPTURED\t1\t\t0";
+    private static final String DUE = "b\t710\tREFUND_DUE\t2\t\t10";
+    private static final String PINNED = "c\t710\tAUTHORIZED\t3\t4\t0";
+
+    @Test
+    void paymentsAreCountedByWhatHasBecomeOfThem() {
+        Order order = order("1", Map.of("payments", String.join("\n", CAPTURED, DUE, PINNED), "placed", "710"));
+
+        assertThat(Takings.of(order)).isEqualTo(new Takings(1_420, 710, 700, 10));
+        assertThat(differences(order)).isEmpty();
+    }
+
+    @Test
+    void moneyThatIsNeitherPlacedNorListedIsADifference() {
+        Order order = order("-1", Map.of("payments", CAPTURED));
+
+        assertThat(differences(order))
+                .containsExactly("captured 7.10 is not placed 0.00 + refund due 0.00 + refunded 0.00");
+    }
+
+    @Test
+    void moneyThatIsPlacedAndListedIsADifference() {
+        Order order = order("1", Map.of("payments", DUE, "placed", "710"));
+
+        assertThat(differences(order)).hasSize(1);
+    }
+
+    /** As orders were kept before payments were. */
+    @Test
+    void anOrderWithoutPaymentsImpliesOneOfItsPrice() {
+        assertThat(Takings.of(order("0", Map.of()))).isEqualTo(Takings.NONE);
+        assertThat(Takings.of(order("-1", Map.of()))).isEqualTo(Takings.NONE);
+        assertThat(Takings.of(order("1", Map.of("reference", "r", "paid_at", "5"))))
+                .isEqualTo(new Takings(710, 710, 0, 0));
+        assertThat(Takings.of(order("2", Map.of("reference", "r")))).isEqualTo(new Takings(710, 0, 0, 710));
+        assertThat(Takings.of(order("1", Map.of("price", "")))).isEqualTo(Takings.NONE);
+    }
+
+    @Test
+    void moneyComesBackFromADocumentAsItWasWritten() {
+        Map<String, String> fields = Map.of(
+                "payments", String.join("\n", CAPTURED, DUE, PINNED),
+                "refunds", "r\t10\t7\tA:r:1 A:r:2\till",
+                "placed", "710",
+                "refund_due", "700");
+        Document document = new Document();
+        PaymentDocumentFacts.write(new Fact(0, "1-0", "order", fields), document);
+
+        assertThat(document.getList("Payments", Document.class)).hasSize(3);
+        Map<String, String> read = new HashMap<>();
+        PaymentDocumentFacts.read(document, read);
+        assertThat(read).isEqualTo(fields);
+    }
+
+    @Test
+    void aDocumentWithoutMoneyHasNone() {
+        Map<String, String> read = new HashMap<>();
+        PaymentDocumentFacts.read(new Document("Payments", "none").append("Refund_Due", null), read);
+
+        assertThat(read).isEmpty();
+    }
+
+    private static List<String> differences(Order order) {
+        Differences differences = new Differences();
+        Takings.of(order).checked(differences);
+        return differences.list();
+    }
+
+    private static Order order(String status, Map<String, String> more) {
+        Map<String, String> fields = new HashMap<>(Map.of(
+                "order", "o1", "model", "sale", "resource", "s1", "owner", "u1", "pay_status", status, "version", "1"));
+        fields.put("price", "710");
+        fields.putAll(more);
+        return new Order(fields);
+    }
+}

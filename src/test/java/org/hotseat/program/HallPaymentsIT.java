@@ -1,0 +1,83 @@
+package org.hotseat.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.order.Ending;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.PaymentOrders;
+import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.UnifiedJedis;
+
+/** The payments of an order of a program with one seat. */
+class HallPaymentsIT {
+
+    private static final CategoryId A = new CategoryId("A");
+    private static final SeatRequest SEAT = new SeatRequest(
+            List.of(new SeatRequest.Line(A, 0, 0, List.of(new SeatId(A, "1", 1)))), Optional.empty(), "");
+
+    @Test
+    void everyOrderOfEventsEndsPaidOrRefundDue() {
+        try (HallLab lab = new HallLab(TestStores.current().redisPort(), 1, "concert")) {
+            PaymentOrders.playAll(new OneSeat(lab));
+        }
+    }
+
+    private record OneSeat(HallLab lab) implements PaymentOrders.Shop {
+
+        @Override
+        public void open() {
+            PlainRow row = new PlainRow("1", 0, 0, ".");
+            lab.opened(new PlainHall(List.of(new PlainCategory(A, 710, List.of(row))), 1));
+        }
+
+        @Override
+        public UnifiedJedis redis() {
+            return lab.redis;
+        }
+
+        @Override
+        public Partition partition() {
+            return lab.partition;
+        }
+
+        @Override
+        public boolean order(String user, String order) {
+            return lab.purchase(order, user, SEAT).word() == SeatScripts.Place.ORDERED;
+        }
+
+        @Override
+        public OrderEntry entry(String order) {
+            return lab.entry(order);
+        }
+
+        @Override
+        public ScriptCall<RecordWord> record(ReportedPayment payment) {
+            return SeatScripts.record(payment);
+        }
+
+        @Override
+        public ScriptReply<EndWord> end(String order, Ending ending) {
+            return lab.end(order, ending);
+        }
+
+        /** A seat is sold when and only when an order is paid, and the tickets left are the free seats. */
+        @Override
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            ScriptReply<W> reply = lab.run(call);
+            String seat = lab.redis.hget(lab.keys.rows(A), "1");
+            String status = lab.redis.hget(lab.partition.key("order:o-1"), "pay_status");
+            assertThat(seat.equals("s")).isEqualTo("1".equals(status));
+            assertThat(lab.redis.hget(lab.keys.remain(), "A")).isEqualTo(seat.equals(".") ? "1" : "0");
+            return reply;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.order.EndedOrder;
+import org.hotseat.order.Ending;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.PaymentOrders;
+import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.ScriptReply;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.UnifiedJedis;
+
+/** The payments of an order of a schedule with one place. */
+class SchedulePaymentsIT {
+
+    private static final int DATABASE = 12;
+
+    @Test
+    void everyOrderOfEventsEndsPaidOrRefundDue() {
+        try (ScriptLab scripts = ScriptLab.open(DATABASE, 1)) {
+            PaymentOrders.playAll(new OnePlace(scripts));
+        }
+    }
+
+    private static final class OnePlace implements PaymentOrders.Shop {
+
+        private final ScriptLab scripts;
+        private ScheduleLab lab;
+
+        private OnePlace(ScriptLab scripts) {
+            this.scripts = scripts;
+            this.lab = new ScheduleLab(scripts, "s-1");
+        }
+
+        @Override
+        public void open() {
+            scripts.jedis().flushDB();
+            lab = new ScheduleLab(scripts, "s-1").opened(1);
+        }
+
+        @Override
+        public UnifiedJedis redis() {
+            return scripts.jedis();
+        }
+
+        @Override
+        public Partition partition() {
+            return lab.partition;
+        }
+
+        @Override
+        public boolean order(String user, String order) {
+            return lab.order(user, order).word().equals("ORDERED");
+        }
+
+        @Override
+        public OrderEntry entry(String order) {
+            return new OrderEntry(ScheduleModel.KIND, lab.keys.id().value(), new OrderId(order));
+        }
+
+        @Override
+        public ScriptCall<RecordWord> record(ReportedPayment payment) {
+            List<String> own = new ArrayList<>(lab.keys.guard());
+            own.add(lab.keys.buyers());
+            return ScheduleModel.RECORD.call(lab.partition, payment.keys(own), payment.arguments());
+        }
+
+        @Override
+        public ScriptReply<EndWord> end(String order, Ending ending) {
+            List<String> own = new ArrayList<>(lab.keys.guard());
+            own.addAll(List.of(lab.keys.buyers(), lab.keys.holds()));
+            EndedOrder ended = new EndedOrder(lab.partition, entry(order), ending, Optional.empty());
+            return run(ScheduleModel.END.call(lab.partition, ended.keys(own), ended.arguments()));
+        }
+
+        @Override
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            ScriptReply<W> reply = scripts.scripts().run(call);
+            List<Long> counts = lab.counts();
+            assertThat(counts.get(0) + counts.get(1) + counts.get(2)).isEqualTo(counts.get(3));
+            assertThat(lab.redis().hlen(lab.keys.buyers())).isEqualTo(counts.get(2));
+            return reply;
+        }
+    }
+}
