@@ -34,8 +34,9 @@ public class AwaitedBodies {
     @Inject
     AwaitedBodies(BodySettings settings, MeterRegistry meters) {
         this.settings = settings;
-        Gauge.builder("hotseat.bodies.awaited", all, AtomicInteger::get)
+        Gauge.builder("hotseat.requests.awaited", all, AtomicInteger::get)
                 .description("Request bodies that are on their way")
+                .baseUnit("bodies")
                 .register(meters);
     }
 

@@ -91,7 +91,7 @@ class AwaitedBodiesTest {
     }
 
     private double count() {
-        return meters.get("hotseat.bodies.awaited").gauge().value();
+        return meters.get("hotseat.requests.awaited").gauge().value();
     }
 
     private static List<Integer> statuses(Awaited... begun) {

@@ -94,7 +94,8 @@ public final class Contract {
             List<String> faults = INSTANCE.faults(method, address, status, type, headers, body);
             if (!faults.isEmpty()) {
                 throw new AssertionError("openapi.yaml does not allow this answer to " + method + " " + path + ": "
-                        + status + " " + body + "\n  " + String.join("\n  ", faults));
+                        + status + " (" + type + ", length " + headers.apply("Content-Length") + ") " + body + "\n  "
+                        + String.join("\n  ", faults));
             }
         }
     }

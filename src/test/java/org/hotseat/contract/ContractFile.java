@@ -60,7 +60,7 @@ public final class ContractFile {
         ROOT.path("paths")
                 .fields()
                 .forEachRemaining(path -> path.getValue().fields().forEachRemaining(operation -> {
-                    if (operation.getValue().has("requestBody")) {
+                    if (operation.getValue().at("/requestBody/content").has("application/json")) {
                         action.accept(
                                 operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
                                 operation.getValue().path("requestBody"));

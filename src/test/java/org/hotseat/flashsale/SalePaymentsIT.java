@@ -18,10 +18,12 @@ import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.UnifiedJedis;
 
 /** The payments of an order of a flash sale with one unit. */
+@Tag("storm")
 class SalePaymentsIT {
 
     @Test

@@ -13,7 +13,17 @@ final class MetricFamilies {
 
     /** The units that a gauge or a distribution of Hotseat's own may end with; times are seconds. A new noun is added here. */
     private static final Set<String> UNITS = Set.of(
-            "seconds", "bytes", "ratio", "connections", "threads", "entries", "facts", "members", "requests", "info");
+            "bodies",
+            "seconds",
+            "bytes",
+            "ratio",
+            "connections",
+            "threads",
+            "entries",
+            "facts",
+            "members",
+            "requests",
+            "info");
 
     /** Parts of a time that are no base unit. */
     private static final Pattern NO_BASE_UNIT = Pattern.compile(

@@ -14,10 +14,12 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.UnifiedJedis;
 
 /** The payments of an order of a program with one seat. */
+@Tag("storm")
 class HallPaymentsIT {
 
     private static final CategoryId A = new CategoryId("A");

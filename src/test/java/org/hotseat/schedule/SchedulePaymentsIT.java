@@ -17,10 +17,12 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptReply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.UnifiedJedis;
 
 /** The payments of an order of a schedule with one place. */
+@Tag("storm")
 class SchedulePaymentsIT {
 
     private static final int DATABASE = 12;
