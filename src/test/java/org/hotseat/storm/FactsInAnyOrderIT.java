@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,19 +43,23 @@ class FactsInAnyOrderIT {
         System.out.println("facts in any order: seed " + seed);
         Storm storm = new Storm(stage.newSchedule(), stage.servers(1), StormSettings.of(300, 2_000, seed));
         List<Fact> facts;
+        Map<String, List<Document>> server = new HashMap<>();
         try (RedisMonitor monitor = new RedisMonitor(stage.redisPort())) {
             storm.run();
+            // Holds still expire: what the server has written by now is in the facts that are read after it.
+            for (String collection : List.of("lock_records", "orders")) {
+                server.put(collection, ofTheServer(collection, storm));
+            }
             facts = facts(monitor.commands(), storm.schedule());
         }
         assertThat(storm.tally().toldWrongs()).as(storm.report()).isEmpty();
         assertThat(facts.stream().map(Fact::kind)).contains("schedule", "hold", "order");
 
         Map<String, List<Document>> first = written(facts, "in_order_" + seed, new Random(seed), false);
-        for (String collection : List.of("lock_records", "orders")) {
-            assertThat(first.get(collection))
-                    .as("those of the server itself")
-                    .isEqualTo(ofTheServer(collection, storm));
-        }
+        server.forEach((collection, documents) -> assertThat(documents)
+                .as("those of the server itself")
+                .isNotEmpty()
+                .allSatisfy(document -> assertSameOrNewer(first.get(collection), document)));
         for (int i = 1; i <= SHUFFLES; i++) {
             Map<String, List<Document>> again = written(facts, "shuffle_" + seed + "_" + i, new Random(seed + i), true);
             assertThat(again).as("seed %d, shuffle %d", seed, i).isEqualTo(first);
@@ -106,6 +111,16 @@ class FactsInAnyOrderIT {
         }
     }
 
+    private static void assertSameOrNewer(List<Document> all, Document document) {
+        Document written = all.stream()
+                .filter(each -> each.get("_id").equals(document.get("_id")))
+                .findFirst()
+                .orElseThrow();
+        if (written.getLong("Version") <= document.getLong("Version")) {
+            assertThat(written).isEqualTo(document);
+        }
+    }
+
     private List<Document> ofTheServer(String collection, Storm storm) {
         try (MongoClient client = MongoClients.create(stage.mongoUri())) {
             return sorted(
@@ -113,9 +128,14 @@ class FactsInAnyOrderIT {
         }
     }
 
+    /**
+     * Without the time of the outbox entry: it is Redis's and not known here, and an answer that is repeated under another key writes the
+     * same version of its order once more, in an entry of its own.
+     */
     private static List<Document> sorted(MongoDatabase database, String collection, Bson filter) {
         return database.getCollection(collection)
                 .find(filter)
+                .projection(Projections.exclude("Changed_At"))
                 .sort(Sorts.ascending("_id"))
                 .into(new ArrayList<>());
     }
