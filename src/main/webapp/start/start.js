@@ -124,7 +124,7 @@ function show(schedules) {
   }
 }
 
-/** What to say when the schedules cannot be had: the server's own words where it gave some. */
+/** The message when the schedules cannot be had: the server's own words where it gave some. */
 async function complain(answer) {
   const problem = await answer.json().catch(() => ({}));
   say(problem.detail || `The server answers with status ${answer.status}.`, true);

@@ -31,7 +31,7 @@ for i, wish in ipairs(wishes) do
   if refusal then return refusal end
 end
 
--- What costs nothing is sold at once.
+-- A purchase that costs nothing is sold at once.
 local states = total == 0 and BOUGHT or HELD
 for i, wish in ipairs(wishes) do
   take_named(wish, KEYS[ROWS + 2 * i], seats, refused, states)

@@ -12,7 +12,7 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
   if status == '1' and refund ~= '' then
     local due, placed = open_cents(read_payments(order))
     local reference, cents = refund:match('^([^\t]*)\t(%d+)')
-    -- What it was decided by has changed: it is decided anew.
+    -- The state that decided it has changed: it is decided anew.
     if find_refund(order, reference) or (cents + 0 ~= placed and cents + 0 ~= due + placed) then return {'AGAIN'} end
   end
   if status == (ending == 'refunded' and '1' or '0') then return nil end

@@ -49,7 +49,7 @@ public class BodyAdmission implements ContainerRequestFilter {
         }
         int limit = limitFor(request);
         String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
-        // What is no number is the container's to refuse.
+        // The container refuses a length that is no number.
         if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > limit) {
             throw new ClientErrorException(TOO_LARGE);
         }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Csv {
 
-    /** What begins a formula in one spreadsheet or another, also in wide characters. */
+    /** Characters that begin a formula in one spreadsheet or another, also wide ones. */
     private static final String FORMULA = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
     private static final String END = "\r\n";

@@ -30,7 +30,7 @@ final class Json {
     private static final JsonGeneratorFactory GENERATORS = jakarta.json.Json.createGeneratorFactory(Map.of());
     private static final int USUAL_LENGTH = 256;
 
-    /** How a record is taken apart: its accessors in the order of its components. */
+    /** The parts of a record: its accessors in the order of its components. */
     private record Shape(List<String> names, List<Method> accessors) {
 
         static Shape of(Class<?> type) {

@@ -67,7 +67,7 @@ final class LocalBuckets {
                         (bucket, state) -> new State(state.fullNanos() - each(limit), state.taken()));
     }
 
-    /** How many are kept now. */
+    /** The number of buckets that are kept now. */
     long kept() {
         buckets.cleanUp();
         return buckets.estimatedSize();

@@ -24,7 +24,7 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
 
     private static final int MAX_CODE_DIGITS = 9;
 
-    /** What our answers call each status, and what they say when nothing better is known. */
+    /** The title of each status, and the detail when nothing better is known. */
     private enum Standard {
         BAD_REQUEST(400, "Bad Request", "invalid-input", "The request is malformed."),
         UNAUTHORIZED(401, "Unauthorized", "no-token", "Send a token: the header Authorization: Bearer <token>."),

@@ -10,7 +10,7 @@ import java.util.List;
  */
 record Drop(DropId id, DropDefinition definition, String keyId, long version) {
 
-    /** What a rebuild puts into its hash in Redis, name and value by turns. */
+    /** The content of its hash in Redis for a rebuild, name and value by turns. */
     List<String> fields() {
         List<String> fields = new ArrayList<>(List.of("version", Long.toString(version), "key_id", keyId));
         fields.addAll(DropDefinition.FORM.fields(definition));

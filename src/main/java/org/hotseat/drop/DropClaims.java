@@ -123,7 +123,7 @@ class DropClaims {
     }
 
     private static CompletionStage<Result<ClaimView>> refused(HotseatException refusal) {
-        return CompletableFuture.completedStage(Result.refused(refusal));
+        return Stages.refused(refusal);
     }
 
     private static String time(ScriptReply<Word> reply) {

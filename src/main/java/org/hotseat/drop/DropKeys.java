@@ -6,7 +6,7 @@ import org.hotseat.redis.Partition;
 /** The keys of one drop (docs/redis-keys.md); all lie in the partition of its id. None of them has a code in it. */
 record DropKeys(Partition partition, DropId id) {
 
-    /** What the drop is, and how many codes are left and claimed. */
+    /** The drop itself, and how many codes are left and claimed. */
     String drop() {
         return partition.key("drop:" + id);
     }
@@ -26,7 +26,7 @@ record DropKeys(Partition partition, DropId id) {
         return partition.key("drop:" + id + ":batches");
     }
 
-    /** What every script checks first. */
+    /** The key that every script checks first. */
     List<String> guard() {
         return List.of(partition.epoch(), drop(), pool(), users(), batches());
     }

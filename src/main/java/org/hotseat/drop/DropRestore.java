@@ -17,9 +17,6 @@ import org.hotseat.redis.Script;
 @Service
 class DropRestore {
 
-    static final Script<LoadWord> LOAD_POOL = Script.load("drop/load_pool", LoadWord.class);
-    static final Script<LoadWord> LOAD_USERS = Script.load("drop/load_users", LoadWord.class);
-    static final Script<LoadWord> LOAD_BATCHES = Script.load("drop/load_batches", LoadWord.class);
     static final Script<OpenWord> OPEN = Script.load("drop/open_drop", OpenWord.class);
 
     /** Words of one call. */
@@ -39,7 +36,7 @@ class DropRestore {
     /** Restores everything and opens the drop. */
     void run(RebuildPass pass, DropKeys keys, Drop drop) {
         FreeCodes free = new FreeCodes();
-        Words users = new Words(pass, LOAD_USERS, keys.users());
+        Words users = new Words(pass, RebuildSteps.LOAD_HASH, keys.users());
         UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), Integer.toString(count)));
         claims.each(drop.id(), claim -> {
             free.add(claim);
@@ -48,8 +45,8 @@ class DropRestore {
         counts.end();
         users.end();
         // A batch that is stored after its claims were read has no claim.
-        Words pool = new Words(pass, LOAD_POOL, keys.pool());
-        Words names = new Words(pass, LOAD_BATCHES, keys.batches());
+        Words pool = new Words(pass, RebuildSteps.LOAD_LIST, keys.pool());
+        Words names = new Words(pass, RebuildSteps.LOAD_SET, keys.batches());
         long codes = 0;
         for (Batch batch : batches.list(drop.id())) {
             if (batch.size() > 0) {
@@ -99,12 +96,8 @@ class DropRestore {
         }
 
         void end() {
-            if (!waiting.isEmpty()) {
-                List<String> arguments = new ArrayList<>(List.of(pass.token()));
-                arguments.addAll(waiting);
-                steps.run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
-                waiting.clear();
-            }
+            steps.load(pass, script, key, waiting);
+            waiting.clear();
         }
     }
 }

@@ -25,7 +25,7 @@ class Drops {
     static final Script<Read> READ = Script.load("drop/read_drop", Read.class);
     static final Script<Update> UPDATE = Script.load("drop/update_drop", Update.class);
 
-    /** How often an operator's change is tried again when another one came in between. */
+    /** Attempts of an operator's change when another one comes in between. */
     private static final int ATTEMPTS = 10;
 
     enum Read {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Page;
 
 /**
  * The order of a list of documents: by {@code _id}, or by a time and then by {@code _id}. A page begins behind a document and not behind a
@@ -35,8 +37,15 @@ public record ListOrder(Optional<String> field, Instant since) {
         return new ListOrder(Optional.of(field), since);
     }
 
-    /** Whether a cursor is one of a list in this order. */
-    public boolean takes(String cursor) {
+    /** The query parameters {@code after} and {@code limit} of a page; complains of a cursor that is not one of this order. */
+    public Page page(String after, String limit, Fields query) {
+        if (!takes(after)) {
+            query.complain("after", "must be a cursor of this list, as its Link has it");
+        }
+        return Page.read(after, limit, query);
+    }
+
+    boolean takes(String cursor) {
         return cursor.isEmpty() || position(cursor).isPresent();
     }
 
@@ -44,7 +53,7 @@ public record ListOrder(Optional<String> field, Instant since) {
         return Position.read(cursor).filter(read -> read.time().isPresent() == field.isPresent());
     }
 
-    /** Where a document stands; empty when it can be in no list. */
+    /** The position of a document; empty when it can be in no list. */
     Optional<Position> of(Document document) {
         Object id = document.get(ID);
         if (id == null || !Position.possible(id)) {
@@ -61,7 +70,7 @@ public record ListOrder(Optional<String> field, Instant since) {
         return field.map(name -> Sorts.ascending(name, ID)).orElseGet(() -> Sorts.ascending(ID));
     }
 
-    /** What to read one after another. */
+    /** The ranges of a list, to be read one after another. */
     List<Bson> ranges(Optional<Position> after) {
         if (after.isEmpty()) {
             return List.of(

@@ -47,7 +47,7 @@ record Position(Optional<Date> time, Object id) {
         try {
             String plain = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
             Matcher form = FORM.matcher(plain);
-            // What has another cursor of its own was not made here.
+            // A text with another cursor of its own was not made here.
             return form.matches()
                     ? read(form).filter(position -> position.cursor().equals(cursor))
                     : Optional.empty();

@@ -11,7 +11,7 @@ import org.hotseat.redis.Partition;
  */
 record SaleKeys(Partition partition, SaleId id, String good, int number) {
 
-    /** What the sale is, with the units left: the one live authority. */
+    /** The sale itself, with the units left: the one live authority. */
     String sale() {
         String first = "seckill_good_" + good;
         return partition.key(number == 1 ? first : first + ":" + number);
@@ -22,7 +22,7 @@ record SaleKeys(Partition partition, SaleId id, String good, int number) {
         return partition.key("sale:users:" + id);
     }
 
-    /** What every script checks first. */
+    /** The key that every script checks first. */
     List<String> guard() {
         return List.of(partition.epoch(), sale(), users());
     }

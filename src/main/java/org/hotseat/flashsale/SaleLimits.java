@@ -66,7 +66,7 @@ class SaleLimits {
         return limits;
     }
 
-    /** What an operator has just set through this server. */
+    /** The limits that an operator has just set through this server. */
     void changed(SaleId id, RateLimits limits) {
         known.put(id.value(), new CachedRefusal(limits, System.nanoTime()));
     }

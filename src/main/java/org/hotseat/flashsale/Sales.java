@@ -28,7 +28,7 @@ public class Sales {
     static final Script<Read> READ = Script.load("flashsale/read_sale", Read.class);
     static final Script<Update> UPDATE = Script.load("flashsale/update_sale", Update.class);
 
-    /** How often an operator's change is tried again when another one came in between. */
+    /** Attempts of an operator's change when another one comes in between. */
     private static final int ATTEMPTS = 10;
 
     enum Read {
@@ -109,7 +109,7 @@ public class Sales {
                 : move(live, definition, attempts);
     }
 
-    /** What a change before has left of windows is given back by moving the sale to where it is. */
+    /** The rest of an earlier change of windows is given back by moving the sale to where it is. */
     private CompletionStage<PutResult<Live>> tidied(PutResult<Live> put, SaleDefinition definition, int attempts) {
         Live live = put.value();
         return live.definition().equals(definition) && windows.untidy(live.id(), definition.goodId())
@@ -117,7 +117,7 @@ public class Sales {
                 : CompletableFuture.completedStage(put);
     }
 
-    /** What the sale is now was read before its new window is taken: only at this version may it be changed. */
+    /** The sale was read before its new window is taken: only at this version may it be changed. */
     private CompletionStage<PutResult<Live>> move(Live live, SaleDefinition definition, int attempts) {
         Optional<Taken> taken = windows.take(live.id(), definition.goodId(), definition.window());
         return taken.isPresent() ? update(live, definition, attempts, taken) : put(live.id(), definition, attempts - 1);

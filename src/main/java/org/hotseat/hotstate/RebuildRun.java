@@ -29,7 +29,7 @@ public class RebuildRun {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    /** What is done with a lease; answers whether it is done. */
+    /** The work under a lease; answers whether it is done. */
     private interface Work {
         boolean run(SaleModel model, RebuildPass pass, Lease lease);
     }

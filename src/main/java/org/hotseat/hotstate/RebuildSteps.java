@@ -1,8 +1,10 @@
 package org.hotseat.hotstate;
 
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.kernel.Service;
+import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
@@ -36,6 +38,15 @@ public class RebuildSteps {
         LOST
     }
 
+    /** Adds fields to a hash. */
+    public static final Script<LoadWord> LOAD_HASH = Script.load("hotstate/load_hash", LoadWord.class);
+
+    /** Adds items at the end of a list. */
+    public static final Script<LoadWord> LOAD_LIST = Script.load("hotstate/load_list", LoadWord.class);
+
+    /** Adds members to a set. */
+    public static final Script<LoadWord> LOAD_SET = Script.load("hotstate/load_set", LoadWord.class);
+
     private final Scripts scripts;
 
     @Inject
@@ -46,6 +57,20 @@ public class RebuildSteps {
     /** Runs one script; one round trip. Throws {@link LeaseLost} when another rebuild has taken over. */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         return kept(scripts.run(call));
+    }
+
+    /**
+     * Loads a part of a resource that is too large for one call; one round trip, none for no words. Throws {@link LeaseLost} when another
+     * rebuild has taken over.
+     *
+     * @param words as many as one call may have, a few thousand
+     */
+    public void load(RebuildPass pass, Script<LoadWord> script, String key, List<String> words) {
+        if (!words.isEmpty()) {
+            List<String> arguments = new ArrayList<>(List.of(pass.token()));
+            arguments.addAll(words);
+            run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
+        }
     }
 
     /**

@@ -63,7 +63,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
     }
 
     /**
-     * Whose things a list has: those of the user that is named; without one, a user's own; empty for everybody's, which services and
+     * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, which services and
      * operators may see.
      *
      * @throws Forbidden when it names another user and the caller is only a user

@@ -3,6 +3,7 @@ package org.hotseat.kernel;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it twice,
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param fields the state, all as text
  */
 public record Fact(Epoch epoch, String entryId, String kind, Map<String, String> fields) {
+
+    private static final Pattern MILLIS = Pattern.compile("\\d{1,15}");
 
     public Fact {
         fields = Map.copyOf(fields);
@@ -40,7 +43,7 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
     /** When it was decided, by Redis's clock; empty for one whose entry does not tell. */
     public Optional<Instant> time() {
         String millis = entryId.split("-", 2)[0];
-        return millis.matches("\\d{1,15}")
+        return MILLIS.matcher(millis).matches()
                 ? Optional.of(Instant.ofEpochMilli(Long.parseLong(millis)))
                 : Optional.empty();
     }

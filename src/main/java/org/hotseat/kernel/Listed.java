@@ -23,9 +23,6 @@ public record Listed<T>(List<T> entries, Optional<String> next) {
     /** On the other two: a caller that accepts anything gets a page. */
     public static final String SECOND = ";qs=0.5";
 
-    /** What is wrong with a cursor that was not made for this list. */
-    public static final String BAD_CURSOR = "must be a cursor of this list, as its Link has it";
-
     public Listed {
         entries = List.copyOf(entries);
     }

@@ -22,6 +22,11 @@ public final class Stages {
         }
     }
 
+    /** A stage that has ended with a refusal. */
+    public static <T> CompletionStage<Result<T>> refused(HotseatException refusal) {
+        return CompletableFuture.completedStage(Result.refused(refusal));
+    }
+
     /** The failure itself, which a stage may have wrapped. */
     public static @Nullable Throwable cause(@Nullable Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;

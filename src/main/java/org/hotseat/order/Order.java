@@ -63,7 +63,7 @@ public record Order(Map<String, String> fields) {
                 .max(Comparator.naturalOrder());
     }
 
-    /** What is to be given back of its payments. */
+    /** The amount to be given back of its payments. */
     Money refundDue() {
         return money("refund_due").orElse(Money.ZERO);
     }

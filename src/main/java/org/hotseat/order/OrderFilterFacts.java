@@ -10,12 +10,13 @@ import org.hotseat.facts.FactIndexes.Index;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.ListOrder;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 
 /**
- * What a query is in MongoDB, and the indexes that serve it. Each index ends with {@code _id}, the order of the lists: a page costs as many
- * keys as it has entries, as long as one filter tells most of what the query leaves out. Documents from before Hotseat may have
- * {@code Player_ID} for the owner, no kind, and numbers in text.
+ * The filters of queries in MongoDB, and the indexes that serve them. Each index ends with {@code _id}, the order of the lists: a page
+ * costs as many keys as it has entries, as long as one filter tells most of what the query leaves out. Documents from before Hotseat may
+ * have {@code Player_ID} for the owner, no kind, and numbers in text.
  */
 final class OrderFilterFacts {
 
@@ -69,7 +70,12 @@ final class OrderFilterFacts {
                         Filters.in(OrderDocumentFacts.PLAYER_ID, ids), Filters.eq(OrderDocumentFacts.OWNER_ID, null)));
     }
 
-    private static Bson state(PayStatus state) {
+    /** Orders of which money is to be given back; an index of its own serves it. */
+    static Bson refundDue() {
+        return Filters.gt(OrderFacts.REFUND_DUE, FactValues.money(Money.ZERO));
+    }
+
+    static Bson state(PayStatus state) {
         return Filters.in(OrderDocumentFacts.PAY_STATUS, state.number(), Integer.toString(state.number()));
     }
 

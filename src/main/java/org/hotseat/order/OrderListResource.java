@@ -53,11 +53,8 @@ public class OrderListResource {
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
             @Context SecurityContext security) {
         Fields parameters = parameters(user, resource, model, state, changedSince);
-        Page page = Page.read(after, limit, parameters);
         OrderQuery query = lists.query(parameters);
-        if (!OrderFilterFacts.order(query).takes(after)) {
-            parameters.complain("after", Listed.BAD_CURSOR);
-        }
+        Page page = OrderFilterFacts.order(query).page(after, limit, parameters);
         parameters.check();
         return lists.page(query.of((Caller) security.getUserPrincipal()), page);
     }

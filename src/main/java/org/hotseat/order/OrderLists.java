@@ -41,11 +41,26 @@ public class OrderLists {
     /**
      * A page; a MongoDB round trip.
      *
-     * @param page with a cursor that {@link ListOrder#takes the order} of the query takes
+     * @param page with a cursor of the {@link OrderFilterFacts#order order} of the query
      * @throws Unavailable when MongoDB is away
      */
     Listed<Map<String, Object>> page(OrderQuery query, Page page) {
         return lists.page(list(query), page);
+    }
+
+    /**
+     * A page of the orders of which money is to be given back, in the order of their ids; a MongoDB round trip.
+     *
+     * @throws Unavailable when MongoDB is away
+     */
+    Listed<Map<String, Object>> refundsDue(Page page) {
+        return lists.page(
+                new DocumentList<>(
+                        OrderFacts.COLLECTION,
+                        OrderFilterFacts.refundDue(),
+                        ListOrder.byId(),
+                        document -> facts.read(document).map(RefundDue::view)),
+                page);
     }
 
     /** Writes all of them; see {@link Exports#begin}. */

@@ -16,6 +16,7 @@ import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -155,7 +156,7 @@ public class Orders {
     }
 
     private static CompletionStage<Result<Order>> wrongState(PayStatus status) {
-        return CompletableFuture.completedStage(Result.refused(inState(status)));
+        return Stages.refused(inState(status));
     }
 
     /** The refusal of what an order's state does not allow. */

@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class OrdersResource {
 
-    private static final int MAX_REFERENCE = 128;
-
     private final Orders orders;
     private final OrderSettings settings;
 
@@ -78,7 +76,7 @@ public class OrdersResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        String reference = body.require("reference", body.text("reference", 1, MAX_REFERENCE));
+        String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         body.check();
         Order order = payable(id, security);
         return orders.pay(

@@ -20,6 +20,9 @@ public record Payment(
     /** The field of an order that has them. */
     static final String FIELD = "payments";
 
+    /** The longest reference, in characters. */
+    static final int MAX_REFERENCE = 128;
+
     /** The states of a payment. AUTHORIZED comes before VOIDED, and both before the others; a payment never goes back. */
     public enum State {
         /** Promised: pins what the order has taken. */

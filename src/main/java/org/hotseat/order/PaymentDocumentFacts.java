@@ -33,7 +33,7 @@ final class PaymentDocumentFacts {
 
     /** Writes the fields of a fact that are here into its document. */
     static void write(Fact fact, Document document) {
-        // What has ended is written as null: a document keeps what is not written anew.
+        // A field that has ended is written as null: a document keeps what is not written anew.
         AMOUNTS.forEach((field, name) -> given(fact, field).ifPresent(cents -> document.append(name, money(cents))));
         given(fact, "pinned_until").ifPresent(millis -> document.append(PINNED_UNTIL, date(millis)));
         text(fact, Payment.FIELD)

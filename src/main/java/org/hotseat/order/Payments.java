@@ -43,7 +43,7 @@ public class Payments {
     }
 
     /**
-     * What the payment system tells.
+     * A message of the payment system.
      *
      * @param state AUTHORIZED or CAPTURED
      * @param validUntil when an authorization ends by itself
@@ -134,7 +134,7 @@ public class Payments {
     }
 
     private static CompletionStage<Result<Payment>> refused(HotseatException refusal) {
-        return CompletableFuture.completedStage(Result.refused(refusal));
+        return Stages.refused(refusal);
     }
 
     private static Conflict otherAmount(Told told, long cents) {

@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("payment")
 public class PaymentsResource {
 
-    static final int MAX_REFERENCE = 128;
-
     private final Payments payments;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
@@ -71,9 +69,9 @@ public class PaymentsResource {
     }
 
     private static Payments.Told read(Fields body) {
-        String reference = body.require("reference", body.text("reference", 1, MAX_REFERENCE));
+        String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Money amount = body.require("amount", body.money("amount"));
-        String word = body.require("state", body.text("state", 1, MAX_REFERENCE));
+        String word = body.require("state", body.text("state", 1, Payment.MAX_REFERENCE));
         if (word != null && !word.equals("AUTHORIZED") && !word.equals("CAPTURED")) {
             body.complain("state", "must be AUTHORIZED or CAPTURED");
         }

@@ -134,7 +134,7 @@ public class Refunds {
     }
 
     private static CompletionStage<Result<Refund>> refused(HotseatException refusal) {
-        return CompletableFuture.completedStage(Result.refused(refusal));
+        return Stages.refused(refusal);
     }
 
     private static Conflict otherAmount(Refund asked, long cents) {

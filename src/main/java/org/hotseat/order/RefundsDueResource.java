@@ -9,8 +9,10 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
 import java.util.Map;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
 
 /** Money that has come and is to be given back, over REST. */
@@ -20,7 +22,7 @@ import org.hotseat.kernel.Page;
 @RolesAllowed("operator")
 public class RefundsDueResource {
 
-    private final PaymentFacts facts;
+    private final OrderLists lists;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
@@ -29,16 +31,17 @@ public class RefundsDueResource {
     }
 
     @Inject
-    public RefundsDueResource(PaymentFacts facts) {
-        this.facts = facts;
+    public RefundsDueResource(OrderLists lists) {
+        this.lists = lists;
     }
 
     @GET
-    public List<Map<String, Object>> list(
+    public Listed<Map<String, Object>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        return facts.refundsDue(Page.read(after, limit)).stream()
-                .map(RefundDue::view)
-                .toList();
+        Fields parameters = Fields.none();
+        Page page = ListOrder.byId().page(after, limit, parameters);
+        parameters.check();
+        return lists.refundsDue(page);
     }
 }

@@ -68,7 +68,7 @@ public class RefundsResource {
     }
 
     private static Refund read(Fields body) {
-        String reference = body.require("reference", body.text("reference", 1, PaymentsResource.MAX_REFERENCE));
+        String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Money amount = body.require("amount", body.money("amount"));
         if (amount != null && amount.cents() == 0) {
             body.complain("amount", "must be more than 0.00");

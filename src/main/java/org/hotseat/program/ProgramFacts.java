@@ -17,7 +17,7 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
 
     static final String COLLECTION = "programs";
 
-    /** How long reading the rows of one program may take, and how long writing them for the first time. */
+    /** Bound on the time of reading the rows of one program, and of writing them for the first time. */
     private static final long LONG_MILLIS = 30_000;
 
     /**

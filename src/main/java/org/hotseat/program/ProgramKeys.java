@@ -7,7 +7,7 @@ import org.hotseat.redis.Partition;
 /** The keys of one program (docs/redis-keys.md); all lie in the partition of its id. */
 record ProgramKeys(Partition partition, ProgramId id) {
 
-    /** What the program is, with the version of its seat map. */
+    /** The program itself, with the version of its seat map. */
     String program() {
         return partition.key("program:" + id);
     }
@@ -37,12 +37,12 @@ record ProgramKeys(Partition partition, ProgramId id) {
         return partition.key("program:picks:" + id + ":" + category);
     }
 
-    /** What every script checks first. */
+    /** The key that every script checks first. */
     List<String> guard() {
         return List.of(partition.epoch(), program(), remain(), buyers());
     }
 
-    /** What every script that moves seats has first. */
+    /** The first keys of every script that moves seats. */
     List<String> movers() {
         return List.of(partition.epoch(), program(), remain(), buyers(), changes());
     }

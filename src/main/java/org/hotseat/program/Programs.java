@@ -24,7 +24,7 @@ import org.hotseat.redis.ScriptCall;
 @Service
 public class Programs {
 
-    /** How often an operator's change is tried again when another one came in between. */
+    /** Attempts of an operator's change when another one comes in between. */
     private static final int ATTEMPTS = 10;
 
     private static final String LEFT = "left:";

@@ -21,7 +21,7 @@ final class PurchaseReader {
 
     private static final int LONGEST_NAME = 100;
 
-    /** What is asked for of one category, with the places that the seats have in the request. */
+    /** The request for one category, with the places that the seats have in the body. */
     private static final class Part {
         private final List<SeatId> named = new ArrayList<>();
         private final List<Integer> namedPlaces = new ArrayList<>();

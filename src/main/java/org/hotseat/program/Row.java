@@ -28,7 +28,7 @@ record Row(String name, int seats, int quality, SeatNumbers blocked, SeatNumbers
         return new String(states);
     }
 
-    /** How early it is picked from: the least rank first. Qualities first, then the place in the layout, counted from 0. */
+    /** The rank by which it is picked from, the least first: qualities, then the place in the layout, counted from 0. */
     long rank(int position) {
         return ((long) (BEST_QUALITY - quality) << 17) + position;
     }

@@ -68,7 +68,7 @@ record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> 
                 .sum();
     }
 
-    /** How many seats are in each state, in all. */
+    /** The number of seats in each state, in all. */
     Map<SeatState, Long> counts() {
         Map<SeatState, Long> counts = new EnumMap<>(SeatState.class);
         for (SeatState state : SeatState.values()) {

@@ -17,7 +17,7 @@ import org.hotseat.kernel.Unavailable;
 @Service
 class SeatMaps {
 
-    /** How often a map that is changed too fast, or rebuilt, is read again. */
+    /** Attempts to read a map that is changed too fast, or rebuilt. */
     private static final int ATTEMPTS = 20;
 
     private static final long SEATS_REMEMBERED = 2_000_000;

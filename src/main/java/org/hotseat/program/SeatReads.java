@@ -27,7 +27,7 @@ class SeatReads {
     /** Changes told at most; who is further behind reads everything. */
     private static final int MOST_CHANGES = 4_000;
 
-    /** What has changed up to a version. */
+    /** The changes up to a version. */
     record Delta(long version, List<SeatMap.Change> changes) {}
 
     /** Some rows of a category. */
@@ -44,7 +44,7 @@ class SeatReads {
         this.keyspace = keyspace;
     }
 
-    /** What has changed since a version of the map; empty when that is not known any more, or never was. One round trip. */
+    /** The changes since a version of the map; empty when they are not known any more, or never were. One round trip. */
     CompletionStage<Optional<Delta>> since(ProgramId id, long version) {
         return commands.query(id.resource(), changes(keys(id), version)).thenApply(SeatReads::delta);
     }

@@ -14,7 +14,7 @@ import org.hotseat.kernel.Money;
 record SeatRequest(List<Line> lines, Optional<Money> expectedTotal, String attendees) {
 
     /**
-     * What is wanted of one category.
+     * The request for one category.
      *
      * @param ordinary how many seats are to be picked that are not kept for those who ask for accessible ones
      * @param accessible how many of those

@@ -2,7 +2,7 @@ package org.hotseat.redpacket;
 
 import java.util.Arrays;
 
-/** What a rebuild counts on its way through the claims of a rain, and the order in which they were made. Not for several threads. */
+/** Counts for a rebuild the claims of a rain, and finds the order in which they were made. Not for several threads. */
 final class ClaimOrder {
 
     /** A packet's number has 20 bits, the sequence of its claim the rest: sorting the numbers sorts the claims. */

@@ -26,7 +26,7 @@ import org.hotseat.wallet.WalletEntry;
 import org.hotseat.wallet.Wallets;
 
 /**
- * What follows from the end of a rain, step by step: its rest is counted, returned to the funder, and in the end all of its claims are
+ * The steps after the end of a rain: its rest is counted, returned to the funder, and in the end all of its claims are
  * seen to be in their wallets. Every step is written down before the next, is looked up before it is taken, and may be taken by any
  * server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
  */
@@ -38,7 +38,7 @@ public class RainClosings {
 
     private static final System.Logger LOG = System.getLogger(RainClosings.class.getName());
 
-    /** How often the claims are counted again when the facts and the hot state differ: a rebuild came in between, or a claim. */
+    /** Attempts to count the claims when the facts and the hot state differ: a rebuild came in between, or a claim. */
     private static final int ATTEMPTS = 10;
 
     enum Settle {

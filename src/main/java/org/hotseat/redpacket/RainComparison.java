@@ -101,7 +101,7 @@ final class RainComparison {
         return claimedCents;
     }
 
-    /** What was found, after everything was told. */
+    /** The result, after everything was told. */
     List<String> differences() {
         same("packets", stored.definition().packets(), live.left() + live.claimed());
         same("cents", stored.definition().totalAmount().cents(), live.leftCents() + live.claimedCents());

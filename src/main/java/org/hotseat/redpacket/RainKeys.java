@@ -6,7 +6,7 @@ import org.hotseat.redis.Partition;
 /** The keys of one rain (docs/redis-keys.md); all lie in the partition of its id. */
 record RainKeys(Partition partition, RainId id) {
 
-    /** What the rain is, and how much is left and claimed. */
+    /** The rain itself, and how much is left and claimed. */
     String rain() {
         return partition.key("rain:" + id);
     }
@@ -35,7 +35,7 @@ record RainKeys(Partition partition, RainId id) {
         return index(partition);
     }
 
-    /** What every script checks first. */
+    /** The key that every script checks first. */
     List<String> guard() {
         return List.of(partition.epoch(), rain(), pool(), taken(), claims());
     }

@@ -29,8 +29,6 @@ import org.hotseat.wallet.Wallets;
 @Service
 class RainRestore {
 
-    static final Script<LoadWord> LOAD_LIST = Script.load("redpacket/load_list", LoadWord.class);
-    static final Script<LoadWord> LOAD_OWNERS = Script.load("redpacket/load_owners", LoadWord.class);
     static final Script<LoadWord> LOAD_CREDITS = Script.load("redpacket/load_credits", LoadWord.class);
     static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
@@ -79,9 +77,9 @@ class RainRestore {
 
     private void loadPool(RebuildPass pass, RainKeys keys, Split split, int[] packets, List<Claim> claims) {
         Set<Integer> gone = claims.stream().map(Claim::packet).collect(Collectors.toSet());
-        load(
+        steps.load(
                 pass,
-                LOAD_LIST,
+                RebuildSteps.LOAD_LIST,
                 keys.pool(),
                 IntStream.of(packets)
                         .filter(packet -> !gone.contains(packet))
@@ -92,16 +90,16 @@ class RainRestore {
     private void loadOwners(RebuildPass pass, RainKeys keys, List<Claim> claims) {
         List<String> owners = new ArrayList<>();
         claims.forEach(claim -> owners.addAll(List.of(claim.owner().value(), claim.taken())));
-        load(pass, LOAD_OWNERS, keys.taken(), owners);
+        steps.load(pass, RebuildSteps.LOAD_HASH, keys.taken(), owners);
     }
 
     private void loadClaims(RebuildPass pass, RainKeys keys, int[] packets) {
         for (int first = 0; first < packets.length; first += ClaimFacts.CHUNK) {
             int[] part = Arrays.copyOfRange(packets, first, Math.min(packets.length, first + ClaimFacts.CHUNK));
             List<Claim> claims = claimFacts.of(keys.id(), part);
-            load(
+            steps.load(
                     pass,
-                    LOAD_LIST,
+                    RebuildSteps.LOAD_LIST,
                     keys.claims(),
                     claims.stream().map(Claim::listed).toList());
         }
@@ -122,17 +120,8 @@ class RainRestore {
             }
         }
         if (!missing.isEmpty()) {
-            load(pass, LOAD_CREDITS, credits.key(pass.partition()), words);
+            steps.load(pass, LOAD_CREDITS, credits.key(pass.partition()), words);
         }
-    }
-
-    private void load(RebuildPass pass, Script<LoadWord> script, String key, List<String> words) {
-        if (words.isEmpty()) {
-            return;
-        }
-        List<String> arguments = new ArrayList<>(List.of(pass.token()));
-        arguments.addAll(words);
-        steps.run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
     }
 
     private void open(RebuildPass pass, RainKeys keys, Rain rain, ClaimOrder order) {

@@ -33,7 +33,7 @@ public class Rains {
     static final Script<Replace> REPLACE = Script.load("redpacket/replace_rain", Replace.class);
     static final Script<ReadClaims> READ_CLAIMS = Script.load("redpacket/read_claims", ReadClaims.class);
 
-    /** How often an operator's change is tried again when another one came in between. */
+    /** Attempts of an operator's change when another one comes in between. */
     private static final int ATTEMPTS = 10;
 
     enum Replace {

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * What a split is made of: 256 secret random bits. Whoever knows them knows every amount, so they are kept in the stores only:
+ * The source of a split: 256 secret random bits. They tell every amount, so they are kept in the stores only:
  * no answer, evidence, log or message has them, and {@link #toString()} does not tell.
  *
  * @param hex 64 hexadecimal digits

@@ -49,7 +49,7 @@ final class Split {
         return amounts;
     }
 
-    /** What a packet is worth, in cents; the first has number 1. */
+    /** The amount of a packet, in cents; the first has number 1. */
     long cents(int packet) {
         return amounts[packet - 1];
     }

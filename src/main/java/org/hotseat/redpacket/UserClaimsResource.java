@@ -22,7 +22,7 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** What a user grabbed in all rains, over REST. */
+/** The packets that a user grabbed in all rains, over REST. */
 @Path("users/{userId}/claims")
 @ApplicationScoped
 @RolesAllowed({"user", "service", "operator"})
@@ -49,10 +49,7 @@ public class UserClaimsResource {
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
             @Context SecurityContext security) {
         Fields parameters = Fields.none();
-        Page page = Page.read(after, limit, parameters);
-        if (!ListOrder.byId().takes(after)) {
-            parameters.complain("after", Listed.BAD_CURSOR);
-        }
+        Page page = ListOrder.byId().page(after, limit, parameters);
         parameters.check();
         UserId user = UserId.of(userId);
         caller(security).checkOwns(user);

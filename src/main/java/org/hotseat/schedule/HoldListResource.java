@@ -51,10 +51,7 @@ public class HoldListResource {
             @Context SecurityContext security) {
         Fields parameters = parameters(user);
         Optional<UserId> named = parameters.user("user");
-        Page page = Page.read(after, limit, parameters);
-        if (!ListOrder.byId().takes(after)) {
-            parameters.complain("after", Listed.BAD_CURSOR);
-        }
+        Page page = ListOrder.byId().page(after, limit, parameters);
         parameters.check();
         return lists.page(caller(security).listed(named), page);
     }

@@ -113,7 +113,7 @@ class HoldRestore {
         return restored;
     }
 
-    /** How a hold must have ended before the same user could get another one. */
+    /** The ending that a hold must have had before the same user could get another one. */
     private static int endBefore(HoldFacts.Stored earlier, HoldFacts.Stored later) {
         boolean ranOut = earlier.expiresAt()
                 .filter(end -> !end.isAfter(later.lockedAt()))

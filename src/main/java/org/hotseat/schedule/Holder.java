@@ -36,7 +36,7 @@ record Holder(String value) {
         return new UserId(value).subject();
     }
 
-    /** What {@link #standIn} was given. */
+    /** The argument of {@link #standIn}. */
     String fact() {
         return value.substring(1);
     }

@@ -48,7 +48,7 @@ class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     /**
-     * What an earlier system wrote in another type, or out of range, reads as absent: one odd document must not keep the list
+     * A value of an earlier system that has another type, or is out of range, reads as absent: one odd document must not keep the list
      * of all others from being shown, or adopted. Without a number of places there are none to sell.
      */
     @Override

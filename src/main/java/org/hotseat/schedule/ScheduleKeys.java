@@ -12,7 +12,7 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key("seats:" + id);
     }
 
-    /** What the schedule is: places, name, times, price. */
+    /** The schedule itself: places, name, times, price. */
     String schedule() {
         return partition.key("schedule:" + id);
     }
@@ -69,7 +69,7 @@ record ScheduleKeys(Partition partition, ScheduleId id) {
         return "lock:" + id + ":" + holder;
     }
 
-    /** What every script checks first; DESIGN.md calls it initialised. */
+    /** The key that every script checks first; DESIGN.md calls it initialised. */
     List<String> guard() {
         return List.of(partition.epoch(), schedule(), seats(), counter());
     }

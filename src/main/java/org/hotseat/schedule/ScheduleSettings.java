@@ -6,7 +6,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * How holds live.
+ * Settings of the life of holds.
  *
  * @param hold how long a hold lasts when neither the request nor the schedule says
  */

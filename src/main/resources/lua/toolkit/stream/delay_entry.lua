@@ -21,7 +21,7 @@ local most = tonumber(most_attempts)
 local full = attempts >= most and redis.call('XLEN', dead) >= tonumber(most_dead)
 if attempts < most or full then
   redis.call('HSET', reasons, id, reason)
-  -- Where no more dead letters may lie, its last attempt is made again.
+  -- No more dead letters may lie there: the last attempt is made again.
   wait_until(stream, retries, group, id, now_ms() + delay_ms, full and most - 1 or attempts)
   return {'DELAYED'}
 end

@@ -12,7 +12,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
-/** The server waits for so many bodies of one caller and no more; {@link AwaitedBodiesTest} has the bound of all. */
+/** The server waits for so many bodies of one caller and no more; {@link SmallBoundsIT} has the bound of all. */
 @RunAsClient
 class AwaitedBodiesIT extends OverRest {
 

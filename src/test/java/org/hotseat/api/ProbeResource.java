@@ -45,7 +45,7 @@ import org.hotseat.kernel.UserId;
 @Produces(MediaType.APPLICATION_JSON)
 public class ProbeResource {
 
-    /** Who the resource saw. */
+    /** The caller that the resource saw. */
     public record Seen(Optional<String> subject) {}
 
     /** Every kind of component an answer may have. */
@@ -58,7 +58,7 @@ public class ProbeResource {
             long lockId,
             List<Seen> list) {}
 
-    /** What the body said. */
+    /** The content of the body. */
     public record Read(Optional<String> name, Optional<Long> number, long calls) {}
 
     private final AtomicLong calls = new AtomicLong();
@@ -185,7 +185,7 @@ public class ProbeResource {
             "400", 400, "401", 401, "403", 403, "404", 404, "409", 409, "422", 422, "429", 429, "503", 503, "500", 500,
             "bug", 500);
 
-    /** How many bytes the body has, read while it comes. */
+    /** The length of the body in bytes, read while it comes. */
     @POST
     @Path("stream")
     @RolesAllowed("operator")

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users do not pay by themselves unless the setting says so; a server of its own with the setting as it is by default. */
+@Tag("own-server")
 class SelfPaymentIT {
 
     @TempDir

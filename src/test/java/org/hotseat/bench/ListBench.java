@@ -29,7 +29,7 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
 /**
- * What lists cost over many orders: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.ListBench -Dexec.args="100000"}; argument: orders.
+ * The cost of lists over many orders: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.ListBench -Dexec.args="100000"}; argument: orders.
  * Times of the first page and of one in the middle beside an empty answer, and the heap of the server while all is exported.
  */
 public final class ListBench {

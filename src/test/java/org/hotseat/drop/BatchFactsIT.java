@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is of codes in MongoDB. */
+/** The documents of codes in MongoDB. */
 class BatchFactsIT {
 
     private static final String DATABASE = "batch_facts_it";

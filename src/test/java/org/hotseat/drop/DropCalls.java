@@ -99,7 +99,7 @@ final class DropCalls extends RestCalls {
         assertThat(answer.json().getString("code")).isEqualTo(code);
     }
 
-    /** What the drop says it has left and claimed, and that hot state and facts agree. */
+    /** The codes left and claimed as the drop tells them; checks that hot state and facts agree. */
     void holds(String drop, int left, int claimed) {
         JsonObject evidence = evidence(drop);
         assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();

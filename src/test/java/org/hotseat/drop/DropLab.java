@@ -52,7 +52,18 @@ final class DropLab {
     }
 
     Answer load(String what, String... words) {
-        return run("drop/load_" + what, Map.of("token", TOKEN), words);
+        String kind = switch (what) {
+            case "pool" -> "list";
+            case "users" -> "hash";
+            case "batches" -> "set";
+            default -> throw new IllegalArgumentException(what);
+        };
+        return lab.run(
+                partition,
+                "hotstate/load_" + kind,
+                name -> key(name.equals(kind) ? what : name),
+                Map.of("token", TOKEN),
+                words);
     }
 
     Answer open(int limit, long left, long claimed) {

@@ -47,7 +47,7 @@ final class SalesCalls extends RestCalls {
         return send("POST", "sales/" + sale + "/orders", "{'userId':'" + user + "'}", "service", key);
     }
 
-    /** What the sale says it has left and sold, and that hot state and facts agree. */
+    /** The units left and sold as the sale tells them; checks that hot state and facts agree. */
     void holds(String sale, int available, int sold) {
         JsonObject evidence = get("sales/" + sale + "/hot-state").is(200).json();
         assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.hotseat.testing.FreePort;
+import org.junit.jupiter.api.Tag;
 
 /** Payara Micro by {@code server-config/payara}. */
+@Tag("own-server")
 class PayaraAsDocumentedIT extends DocumentedStart {
 
     private final int management = FreePort.find();

@@ -39,7 +39,7 @@ public final class PaymentOrders {
 
     private static final Money PRICE = new Money(710);
 
-    /** What is to be had once: a sale with one unit, a hall with one seat, a schedule with one place, at 7.10. */
+    /** The resources of one thing each: a sale with one unit, a hall with one seat, a schedule with one place, at 7.10. */
     public interface Shop {
 
         /** Empties Redis and opens it with nothing taken. */
@@ -61,7 +61,7 @@ public final class PaymentOrders {
         <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call);
     }
 
-    /** What can happen. */
+    /** The events. */
     private enum Event {
         AUTHORIZE_A,
         CAPTURE_A,

@@ -161,18 +161,14 @@ class PaymentStormConcurrencyIT extends InServer {
     /** Those of these orders that are in the list of what is owed. */
     private Set<String> listed(Set<String> orders) {
         Set<String> listed = new HashSet<>();
-        String after = "";
-        boolean more = true;
-        while (more) {
-            String path = "ops/refunds-due?limit=100&after=" + after;
-            List<JsonValue> page = List.copyOf(jakarta.json.Json.createReader(
-                            new java.io.StringReader(calls.get(path).is(200).body()))
-                    .readArray());
-            for (JsonValue each : page) {
-                after = each.asJsonObject().getString("orderId");
-                listed.add(after);
+        String path = "ops/refunds-due?limit=100";
+        while (!path.isEmpty()) {
+            Answer page = calls.get(path).is(200);
+            for (JsonValue each : jakarta.json.Json.createReader(new java.io.StringReader(page.body()))
+                    .readArray()) {
+                listed.add(each.asJsonObject().getString("orderId"));
             }
-            more = !page.isEmpty();
+            path = page.header("Link").replaceFirst("^</hotseat/api/([^>]*)>; rel=\"next\"$", "$1");
         }
         listed.retainAll(orders);
         return listed;
@@ -201,7 +197,7 @@ class PaymentStormConcurrencyIT extends InServer {
         return RedisClient.create("127.0.0.1", TestStores.current().redisPort());
     }
 
-    /** What is sold, at 7.10 apiece. */
+    /** The resources, at 7.10 apiece. */
     private record Market(String kind, String path, String orderPath, String wish, String detail) {
 
         String id() {

@@ -10,7 +10,7 @@ import org.hotseat.hotstate.Differences;
 import org.hotseat.kernel.Fact;
 import org.junit.jupiter.api.Test;
 
-/** What an order counts in the sum of money, and how its payments are kept. */
+/** An order's part in the sum of money, and the form in which its payments are kept. */
 class TakingsTest {
 
     private static final String CAPTURED = "a\t710\tCAPTURED\t1\t\t0";

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -80,7 +81,7 @@ public final class GrabScriptLoad implements AutoCloseable {
             for (int packet = first; packet < Math.min(packets + 1, first + CHUNK); packet++) {
                 words.add(packet + ":" + split.cents(packet));
             }
-            scripts.run(RainRestore.LOAD_LIST.call(partition, List.of(lease, keys.pool()), words));
+            scripts.run(RebuildSteps.LOAD_LIST.call(partition, List.of(lease, keys.pool()), words));
         }
         List<String> words = new ArrayList<>(List.of(TOKEN, keys.id().value(), ""));
         words.addAll(List.of("left", "" + packets, "left_cents", "" + 100L * packets));

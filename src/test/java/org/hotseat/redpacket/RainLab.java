@@ -55,7 +55,7 @@ final class RainLab {
     Answer load(String list, String... items) {
         return lab.run(
                 partition,
-                "redpacket/load_list",
+                "hotstate/load_list",
                 name -> name.equals("list")
                         ? Optional.of(list.equals("pool") ? keys.pool() : keys.claims())
                         : key(name),
@@ -64,7 +64,12 @@ final class RainLab {
     }
 
     Answer owners(String... fields) {
-        return run("redpacket/load_owners", Map.of("token", TOKEN), fields);
+        return lab.run(
+                partition,
+                "hotstate/load_hash",
+                name -> name.equals("hash") ? Optional.of(keys.taken()) : key(name),
+                Map.of("token", TOKEN),
+                fields);
     }
 
     Answer credits(String... words) {

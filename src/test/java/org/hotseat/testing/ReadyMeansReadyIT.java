@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.contract.Contract;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The proxy's rule (README, "In production") on a Payara that starts: whoever sends requests only to a server that has just said it is
  * ready never gets an answer of the server's own, which would tell him that his order does not exist.
  */
+@Tag("own-server")
 class ReadyMeansReadyIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -12,10 +12,12 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
+@Tag("own-server")
 class ServerProcessIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

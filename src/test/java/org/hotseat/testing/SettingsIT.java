@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every documented setting with a value other than its default, on the server that the build is for. */
+@Tag("own-server")
 @Tag("in-server")
 class SettingsIT {
 

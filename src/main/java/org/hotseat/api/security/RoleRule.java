@@ -94,7 +94,7 @@ record RoleRule(String claim, Map<String, Role> map) {
         return inner;
     }
 
-    /** What stands before the last equals sign: a value may have some itself, a role has none. */
+    /** The part before the last equals sign: a value may have some itself, a role has none. */
     private static String value(String entry) {
         String value = entry.substring(0, Math.max(0, entry.lastIndexOf('='))).strip();
         if (value.isEmpty()) {

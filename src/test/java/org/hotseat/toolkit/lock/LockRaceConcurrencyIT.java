@@ -9,10 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 
 /** Mutual exclusion between processes whose threads now and then stand still for longer than their locks last. */
+@Tag("storm")
 class LockRaceConcurrencyIT {
 
     private static final int PROCESSES = 2;

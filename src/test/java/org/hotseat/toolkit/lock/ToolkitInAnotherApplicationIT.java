@@ -22,6 +22,7 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
@@ -30,6 +31,7 @@ import redis.clients.jedis.Jedis;
  * The toolkit in an application that is not Hotseat: deployed with nothing but the libraries that the README names, with no
  * settings but where Redis is, and at first with no Redis there.
  */
+@Tag("own-server")
 class ToolkitInAnotherApplicationIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

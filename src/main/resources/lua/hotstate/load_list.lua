@@ -1,4 +1,4 @@
---[[ load_list: put some packets behind those that are loaded already, or some claims behind those that are restored.
+--[[ load_list: put items behind those of a list of a resource that is rebuilt.
 KEYS   1 lease   2 list
 ARGV   1 token   2 field_or_value …
 REPLY  LOADED | LOST
