@@ -36,15 +36,7 @@ public class BodyReading extends HttpFilter {
     /** The body of a request that comes for the second time. */
     static final String READ = "org.hotseat.body.read";
 
-    /**
-     * A body that is to be read.
-     *
-     * @param caller the subject of the token, or {@link AwaitedBodies#NO_TOKEN}
-     * @param limit bytes
-     */
-    record Wanted(String caller, int limit) {}
-
-    /** Where {@link HotseatApplication} is. */
+    /** The path of {@link HotseatApplication}. */
     private static final String RESOURCES = "/api";
 
     /** An upload may take minutes. */
@@ -56,6 +48,14 @@ public class BodyReading extends HttpFilter {
 
     /** The answer gets out in it; then the connection is broken. */
     private static final Duration NO_PATIENCE = Duration.ofMillis(200);
+
+    /**
+     * A body that is to be read.
+     *
+     * @param caller the subject of the token, or {@link AwaitedBodies#NO_TOKEN}
+     * @param limit bytes
+     */
+    record Wanted(String caller, int limit) {}
 
     /** Not by the constructor: the servlet container needs an empty one. */
     @Inject
@@ -81,11 +81,9 @@ public class BodyReading extends HttpFilter {
             chain.doFilter(request, response);
         } else if (request.getServletPath().equals(RESOURCES)) {
             admit(request, response, chain);
-        } else if (IncomingBody.waitsForRest(request)) {
+        } else {
             // A page, for which no rule is asked.
             read(request, response, new Wanted(AwaitedBodies.NO_TOKEN, settings.userLimit()));
-        } else {
-            chain.doFilter(request, response);
         }
     }
 
@@ -101,14 +99,14 @@ public class BodyReading extends HttpFilter {
             again.dispatch();
         } else if (request.getAttribute(WANTED) instanceof Wanted wanted) {
             read(request, response, wanted);
-        } else if (request.getHeader(EXPECT) == null && IncomingBody.waitsForRest(request)) {
+        } else if (request.getHeader(EXPECT) == null) {
             Awaited rest = awaited.begin(AwaitedBodies.NO_TOKEN);
             if (rest.refusal().isPresent()) {
                 Problem.announceEnd(request, response);
             }
             discard(request, draft::send, rest);
         } else {
-            // Who waits to be asked for the body sends none.
+            // A client that waits to be asked for the body sends none.
             draft.send();
         }
     }
@@ -136,12 +134,7 @@ public class BodyReading extends HttpFilter {
             return;
         }
         givenUp.refused();
-        IncomingBody.Answer refusal = () -> body.refusal().get().sendLast(request, response);
-        if (IncomingBody.waitsForRest(request)) {
-            discard(request, refusal, body);
-        } else {
-            refusal.send();
-        }
+        discard(request, () -> body.refusal().get().sendLast(request, response), body);
     }
 
     /** Answers, and throws away what still comes; there is hardly time for a body too many. */

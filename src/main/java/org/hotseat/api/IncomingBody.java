@@ -20,8 +20,9 @@ import org.hotseat.api.AwaitedBodies.Awaited;
  * too long (413), too late (408), or refused before. An aborted body gets no answer. Keeps what has come, never more than the limit, and
  * takes no memory in advance.
  *
- * <p>Undertow reads the rest of a body when its request is completed, blocking. There the request goes on after its answer: what comes
- * is thrown away until the body ends, and the connection serves the next request; when the time is over, the connection is broken.
+ * <p>A request that is answered without its body goes on after its answer: what comes is thrown away until the body ends, and the
+ * connection serves the next request. When the time is over, the connection ends: Grizzly closes it when the request is completed
+ * ({@code max-swallowing-input-bytes=0}); Undertow breaks it when the request is not completed, and reads the rest, blocking, when it is.
  */
 final class IncomingBody implements ReadListener, AsyncListener {
 
@@ -42,7 +43,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final int most;
     private final GivenUp givenUp;
     private final Awaited awaited;
-    private final boolean discards;
+    private final boolean breaks;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
@@ -70,15 +71,10 @@ final class IncomingBody implements ReadListener, AsyncListener {
         this.most = most;
         this.givenUp = givenUp;
         this.awaited = awaited;
-        this.discards = waitsForRest(request);
+        this.breaks = request.getServletContext().getClass().getName().startsWith("io.undertow.");
         this.async = request.startAsync();
         async.setTimeout(patience.toMillis());
         async.addListener(this);
-    }
-
-    /** Whether the container holds a thread until the rest of a body has come that nobody has read. */
-    static boolean waitsForRest(HttpServletRequest request) {
-        return request.getServletContext().getClass().getName().startsWith("io.undertow.");
     }
 
     /** @param whole is given the body before the request is dispatched again */
@@ -87,7 +83,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         stream.setReadListener(this);
     }
 
-    /** Answers at once; nobody wants the body. For containers that wait for the rest only. */
+    /** Answers at once; nobody wants the body. */
     void refuse(Answer answer) throws IOException {
         answered.set(true);
         answer.send();
@@ -117,6 +113,9 @@ final class IncomingBody implements ReadListener, AsyncListener {
                 onAllDataRead();
             }
         }
+        if (count > most) {
+            endRest();
+        }
     }
 
     @Override
@@ -143,7 +142,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         }
     }
 
-    /** Undertow breaks the connection of a request that is answered, out of time and not completed. */
+    /** Ends the request; where the container breaks its connection, leaves it. */
     @Override
     public void onTimeout(AsyncEvent event) {
         awaited.end();
@@ -151,10 +150,9 @@ final class IncomingBody implements ReadListener, AsyncListener {
             if (answer(LATE)) {
                 givenUp.late();
             }
-            if (!discards) {
-                endAnswer();
-            }
+            endPart();
         }
+        endRest();
     }
 
     @Override
@@ -175,13 +173,6 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     private void tooLarge() {
         answer(TOO_LARGE);
-        endAnswer();
-    }
-
-    private void endAnswer() {
-        if (!discards && over.compareAndSet(false, true)) {
-            endPart();
-        }
         endPart();
     }
 
@@ -193,6 +184,13 @@ final class IncomingBody implements ReadListener, AsyncListener {
         } catch (IOException e) {
             givenUp.aborted();
             return false;
+        }
+    }
+
+    /** Does not wait for the rest any longer. */
+    private void endRest() {
+        if (!breaks && over.compareAndSet(false, true)) {
+            endPart();
         }
     }
 

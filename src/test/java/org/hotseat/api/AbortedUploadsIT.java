@@ -18,7 +18,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
-/** Clients that leave in the middle of their uploads are counted, and nothing is logged of them. */
+/** Clients that leave in the middle of their uploads are counted, and nothing is logged of them, nor of bodies that are refused. */
 @RunAsClient
 class AbortedUploadsIT extends OverRest {
 
@@ -47,6 +47,21 @@ class AbortedUploadsIT extends OverRest {
                 .untilAsserted(() -> assertThat(aborted() - before).isEqualTo(UPLOADS));
         assertThat(log().substring(logged)).doesNotContain("FieldsReader", "IncomingBody");
         assertCounts(schedule, 1, 0, 0);
+    }
+
+    /** Its rest comes when it was refused, with the next request behind it. */
+    @Test
+    void aLongRefusedBodyLeavesItsConnectionToTheNextAndIsNotLogged() throws IOException {
+        String get = "GET " + base.getPath() + schedule(1) + " HTTP/1.1\r\nHost: " + base.getAuthority() + "\r\n\r\n";
+        int logged = log().length();
+        for (int i = 0; i < 5; i++) {
+            try (OpenRequest refused = OpenRequest.post(base, "api/sales/none/orders", nobody(), 900_000, "{")) {
+                assertThat(refused.problem()).startsWith("HTTP/1.1 401 ");
+                refused.send(" ".repeat(899_999) + get);
+                assertThat(refused.status()).isEqualTo(200);
+            }
+        }
+        assertThat(log().substring(logged)).doesNotContain("Exception");
     }
 
     /** The count when the uploads of earlier tests have ended: it has stood still for two seconds. */

@@ -1,15 +1,12 @@
 package org.hotseat.faults;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hotseat.testing.Jcmd;
 
 /**
  * How a server's JVM is, as {@code jcmd} tells it from outside.
@@ -33,12 +30,12 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
 
     /** Asks at a time when no request is under way. Costs a full collection. */
     static Vitals of(long pid) {
-        jcmd(pid, "GC.run");
+        Jcmd.run(pid, "GC.run");
         long heap = 0;
-        for (Matcher used = USED.matcher(jcmd(pid, "GC.heap_info")); used.find(); ) {
+        for (Matcher used = USED.matcher(Jcmd.run(pid, "GC.heap_info")); used.find(); ) {
             heap += Long.parseLong(used.group(1));
         }
-        String[] threads = jcmd(pid, "Thread.print").split("\n\n");
+        String[] threads = Jcmd.run(pid, "Thread.print").split("\n\n");
         Map<String, Integer> workers = new TreeMap<>();
         int count = 0;
         for (String thread : threads) {
@@ -86,24 +83,5 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
             }
         });
         return lost;
-    }
-
-    private static String jcmd(long pid, String command) {
-        Path tool = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-        try {
-            Process asked = new ProcessBuilder(tool.toString(), Long.toString(pid), command)
-                    .redirectErrorStream(true)
-                    .start();
-            String told = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (asked.waitFor() != 0) {
-                throw new IllegalStateException(command + ": " + told);
-            }
-            return told;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot run " + tool, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
     }
 }
