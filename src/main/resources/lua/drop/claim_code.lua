@@ -31,7 +31,7 @@ if number == last then
 else
   redis.call('LPUSH', pool, batch .. ':' .. int(number + 1) .. ':' .. last)
 end
-redis.call('HINCRBY', drop, 'left', -1)
+count_left(-1, redis.call('HINCRBY', drop, 'left', -1))
 redis.call('HINCRBY', drop, 'claimed', 1)
 if count == 0 then redis.call('HINCRBY', drop, 'claimants', 1) end
 local fact = {'kind', 'drop_claim', 'resource', drop_id, 'batch', batch, 'number', number, 'user', user,

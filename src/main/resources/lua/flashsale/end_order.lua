@@ -26,7 +26,7 @@ if ending == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
   -- Written on the order, so that a rebuild counts the unit as gone whatever the sale says by then.
   redis.call('HSET', order, 'kept', 1)
 else
-  redis.call('HINCRBY', sale, 'amount', 1)
+  count_left(1, redis.call('HINCRBY', sale, 'amount', 1))
   redis.call('HINCRBY', sale, 'sold', -1)
 end
 end_order(order, orders, order_member, ending, now, refund)

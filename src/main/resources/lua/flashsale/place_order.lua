@@ -25,7 +25,7 @@ if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
 local count, entry = read_tally(users, user)
 if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
 
-redis.call('HINCRBY', sale, 'amount', -1)
+count_left(-1, redis.call('HINCRBY', sale, 'amount', -1))
 redis.call('HINCRBY', sale, 'sold', 1)
 local fields = {'good', good, 'price', price}
 local pay_before = place_order(order, epoch, orders, order_member, order_id, 'sale', sale_id, user, now, pay_ms, fields, price == '0')

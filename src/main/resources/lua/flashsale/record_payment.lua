@@ -26,7 +26,7 @@ if step == 'retake' then
   step = valid == '1' and tonumber(amount) > 0 and count < tonumber(limit) and step or 'owe'
 end
 if step == 'retake' then
-  redis.call('HINCRBY', sale, 'amount', -1)
+  count_left(-1, redis.call('HINCRBY', sale, 'amount', -1))
   redis.call('HINCRBY', sale, 'sold', 1)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())

@@ -16,6 +16,7 @@ if current ~= version then return {'CHANGED', current} end
 if tonumber(stock) < tonumber(sold) then return {'BELOW_SOLD', sold} end
 
 current = redis.call('HINCRBY', sale, 'version', 1)
+count_left(stock - sold - redis.call('HGET', sale, 'amount'), stock - sold)
 redis.call('HSET', sale, 'amount', stock - sold, unpack(ARGV, FIRST_FIELD))
 local fact = {'kind', 'sale', 'resource', sale_id, 'version', current, unpack(ARGV, FIRST_FIELD)}
 return answer(outbox, nil, '', {'UPDATED', tostring(current)}, {fact})

@@ -15,7 +15,7 @@ local order_member, ending, fingerprint, refund = unpack(ARGV, 1, 4)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
 local FIRST_CATEGORY, ROWS, PICKS = 5, 7, 8
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local names, rows, number_of, count = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, 0
+local names, rows, number_of, count, counts = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, 0, {}
 local idem = KEYS[ROWS + 2 * (#names + 1)]
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
@@ -33,9 +33,10 @@ for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), FREED)
   count = count + 1
 end
-for i, name in ipairs(names) do
-  redis.call('HINCRBY', remain, name, write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]))
+for i in ipairs(names) do
+  counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
 end
+add_free(remain, names, counts)
 local taken, entry = read_tally(buyers, owner)
 write_tally(buyers, owner, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))

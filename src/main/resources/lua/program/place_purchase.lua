@@ -41,11 +41,12 @@ if #refused > 1 then return refused end
 if short then return {'NOT_ENOUGH', short} end
 if expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
 
-local names, rows = {}, {}
+local names, rows, counts = {}, {}, {}
 for i, wish in ipairs(wishes) do
-  redis.call('HINCRBY', remain, wish.name, -write_rows(wish.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]))
+  counts[i] = -write_rows(wish.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   names[i], rows[i] = wish.name, wish.rows
 end
+add_free(remain, names, counts)
 local map, now = log_change(program, changes, names, rows), now_ms()
 local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', attendees}
 local pay_before = place_order(order, epoch, orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields, total == 0)

@@ -15,7 +15,7 @@ local order_member, reference, cents, state, valid_until_ms, fingerprint = unpac
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
 local FIRST_CATEGORY, ROWS, PICKS = 7, 7, 8
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local names, rows, number_of = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}
+local names, rows, number_of, counts = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, {}
 local idem = KEYS[ROWS + 2 * (#names + 1)]
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
@@ -36,9 +36,10 @@ for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
 end
 if step == 'retake' and not (free and taken + count <= tonumber(redis.call('HGET', program, 'limit'))) then step = 'owe' end
 if step == 'retake' then
-  for i, name in ipairs(names) do
-    redis.call('HINCRBY', remain, name, -write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]))
+  for i in ipairs(names) do
+    counts[i] = -write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   end
+  add_free(remain, names, counts)
 elseif step == 'sell' then
   for i in ipairs(names) do write_rows(rows[i], KEYS[ROWS + 2 * i], nil) end
 end

@@ -15,7 +15,7 @@ local reference, cents, refund, given_seats, fingerprint = unpack(ARGV, 1, 5)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
 local FIRST_CATEGORY, ROWS, PICKS = 6, 6, 7
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local names, rows, number_of = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}
+local names, rows, number_of, counts = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, {}
 local idem = KEYS[ROWS + 2 * (#names + 1)]
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
@@ -48,10 +48,10 @@ cost = #kept == 0 and placed or cost
 if tonumber(cents) ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if cost > placed then return {'TOO_MUCH', int(placed), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end
-for i, name in ipairs(names) do redis.call('HINCRBY', remain, name, write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])) end
-local taken, latest = read_tally(buyers, owner)
+for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
+add_free(remain, names, counts)
+local now, taken, latest = now_ms(), read_tally(buyers, owner)
 write_tally(buyers, owner, taken - count, latest)
-local now = now_ms()
 give_back(payments, 'CAPTURED', cost, now)
 local line = keep_refund(order, payments, refund, now)
 redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', table.concat(guests, '\n'), 'price', int(price - cost),

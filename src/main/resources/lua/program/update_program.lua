@@ -47,9 +47,7 @@ for n, change in ipairs(wanted.rows) do
   redis.call('HSET', KEYS[ROWS + 2 * i], row, seats[n])
   index_row(KEYS[PICKS + 2 * i], row, rank, before[n], seats[n])
 end
-for i, count in pairs(more) do
-  redis.call('HINCRBY', remain, wanted.categories[i], count)
-end
+add_free(remain, wanted.categories, more)
 -- The log tells seats one by one: too many here. Who asks for the changes since before gets the whole map.
 if #seats > 0 then redis.call('DEL', changes) end
 local map = int(redis.call('HINCRBY', program, 'map', #seats > 0 and 1 or 0))

@@ -26,7 +26,7 @@ if not item then return {'NONE_LEFT'} end
 
 packet, cents = item:match('^(%d+):(%d+)$')
 local sequence = redis.call('HINCRBY', rain, 'last', 1)
-redis.call('HINCRBY', rain, 'left', -1)
+count_left(-1, redis.call('HINCRBY', rain, 'left', -1))
 redis.call('HINCRBY', rain, 'left_cents', '-' .. cents)
 redis.call('HINCRBY', rain, 'claimed', 1)
 redis.call('HINCRBY', rain, 'claimed_cents', cents)

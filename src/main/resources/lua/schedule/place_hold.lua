@@ -27,7 +27,7 @@ local facts = {}
 if old then
   facts[1] = end_hold(schedule_id, lock, index, member, holds, old, 3)
 else
-  redis.call('DECR', seats)
+  count_left(-1, redis.call('DECR', seats))
 end
 local ttl = tonumber(ttl_ms) or tonumber(redis.call('HGET', schedule, 'hold_ms'))
 local id = redis.call('INCR', counter) * partitions + partition

@@ -27,7 +27,7 @@ if hold then
   lock_id = live and hold.id or ''
   facts[1] = end_hold(schedule_id, lock, index, member, holds, hold, live and 1 or 3)
 else
-  redis.call('DECR', seats)
+  count_left(-1, redis.call('DECR', seats))
 end
 local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
 local now = now_ms()

@@ -23,7 +23,7 @@ if step == 'retake' then
   step = free and step or 'owe'
 end
 if step == 'retake' then
-  redis.call('DECR', seats)
+  count_left(-1, redis.call('DECR', seats))
   redis.call('HINCRBY', schedule, 'booked', 1)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())

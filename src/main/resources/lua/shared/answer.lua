@@ -1,3 +1,5 @@
+--@include shared/left
+
 -- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
 local function under_way(outbox, entry)
   return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
@@ -23,6 +25,8 @@ local function answer(outbox, idem, fingerprint, reply, facts)
   local remembered = idem and cjson.encode(reply)
   local ids = {}
   for i, fact in ipairs(facts) do
+    if LEFT then fact[#fact + 1], fact[#fact + 2] = 'left', LEFT end
+    if TURN and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'turn', TURN end
     if idem and i == #facts then
       for _, word in ipairs({'idem', idem, 'idem_print', fingerprint, 'idem_reply', remembered}) do
         fact[#fact + 1] = word

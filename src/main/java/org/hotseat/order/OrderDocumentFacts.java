@@ -48,8 +48,18 @@ final class OrderDocumentFacts {
     private static final Map<String, String> LOST = Map.of("ending", "Ending", "ended_at", "Ended_At");
 
     /** Fields that are written in another way, or are not the order's. */
-    private static final Set<String> NOT_COPIED =
-            Set.of("epoch", "order", "resource", "version", "pay_status", "price", "idem", "idem_print", "idem_reply");
+    private static final Set<String> NOT_COPIED = Set.of(
+            "epoch",
+            "order",
+            "resource",
+            "version",
+            "pay_status",
+            "price",
+            "idem",
+            "idem_print",
+            "idem_reply",
+            "left",
+            "turn");
 
     /** Fields that scripts and facts keep beside those of an order. */
     private static final Set<String> RESERVED = Set.of("kind", "entry", "id_type");

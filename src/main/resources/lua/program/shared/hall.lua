@@ -1,4 +1,5 @@
 --@include shared/time
+--@include shared/left
 --@include program/shared/index
 --@include program/shared/seats
 
@@ -23,6 +24,17 @@ local function write_rows(category, rows, picks)
   if count > 0 then redis.call('HSET', rows, unpack(texts)) end
   write_index(picks, adds, drops)
   return count
+end
+
+-- Adds free seats to those of some categories; a negative number takes them away.
+local function add_free(remain, names, counts)
+  local more, all = 0, 0
+  for i, name in ipairs(names) do
+    more = more + (counts[i] or 0)
+    redis.call('HINCRBY', remain, name, counts[i] or 0)
+  end
+  for _, number in ipairs(redis.call('HVALS', remain)) do all = all + number end
+  count_left(more, all)
 end
 
 -- Raises the version of the seat map, if seats were moved, and logs them under it. Answers the version.

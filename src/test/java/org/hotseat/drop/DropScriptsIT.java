@@ -51,7 +51,8 @@ class DropScriptsIT {
         Map<String, String> fact = new HashMap<>(first.fact("drop_claim").fields());
         assertThat(fact.remove("claimed_at")).isEqualTo(first.values().get(2));
         assertThat(fact)
-                .isEqualTo(Map.of("resource", "drop-1", "batch", "a", "number", "1", "user", "u1", "version", "1"));
+                .isEqualTo(Map.of(
+                        "resource", "drop-1", "batch", "a", "number", "1", "user", "u1", "version", "1", "left", "3"));
         assertThat(drop.claim("u2").values().subList(0, 2)).containsExactly("a", "2");
         assertThat(drop.claim("u3").values().subList(0, 2)).containsExactly("b", "5");
         assertThat(drop.claim("u4").values().subList(0, 2)).containsExactly("c", "1");

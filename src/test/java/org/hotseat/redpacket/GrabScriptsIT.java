@@ -29,6 +29,8 @@ class GrabScriptsIT extends RainScripts {
                         "1",
                         "user",
                         "u1",
+                        "left",
+                        "1",
                         "cents",
                         "5",
                         "sequence",
