@@ -9,7 +9,7 @@ import java.util.Collection;
 /** Writes a list of records; {@link Json} says how. */
 @Provider
 @Dependent
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, "application/cloudevents-batch+json"})
 public class AnswerListWriter extends JsonAnswers<Collection<?>> {
 
     /** For the container. */

@@ -10,7 +10,10 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.net.URI;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Listed;
 
 /**
@@ -26,9 +29,18 @@ public class PageLinks implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
-        if (info.getResourceMethod().getReturnType() == Listed.class) {
+        if (listed(info.getResourceMethod().getGenericReturnType())) {
             context.register((ContainerResponseFilter) PageLinks::answer, FIRST);
         }
+    }
+
+    /** Whether it is a page, or a stage of one. */
+    private static boolean listed(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return generic.getRawType() == Listed.class
+                    || generic.getRawType() == CompletionStage.class && listed(generic.getActualTypeArguments()[0]);
+        }
+        return type == Listed.class;
     }
 
     private static void answer(ContainerRequestContext request, ContainerResponseContext response) {

@@ -12,10 +12,14 @@ import java.util.Map;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.Binary;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PendingEvents;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Service;
 
 /**
@@ -62,10 +66,28 @@ class BatchFacts implements FactIndexes {
         } else {
             fields.append(ENCRYPTED, new Binary(cipher.encrypt(codes, id)));
         }
+        tell(drop.id(), reservation, codes.size());
         return put(id, fields)
                 || reservation
                         .token()
                         .equals(tokens(drop.id(), List.of(reservation.batch())).get(reservation.batch()));
+    }
+
+    /** Tells the change feed of a batch that is stored next: how many codes, and none of them. */
+    private void tell(DropId drop, Reservation reservation, int codes) {
+        PendingEvents.write(
+                mongo,
+                PendingEvents.NO_PARTITION,
+                EntryId.FIRST,
+                COLLECTION,
+                id(drop, reservation.batch()),
+                0,
+                new Document(TOKEN, reservation.token()),
+                drop.resource(),
+                new Change(
+                        ChangeType.CHANGED,
+                        drop.resource() + "/batches/" + reservation.batch(),
+                        Map.of("dropId", drop.value(), "codesAdded", (long) codes)));
     }
 
     /** Sees to it that a batch of this name cannot be stored any more, unless it has been. May be repeated. */

@@ -5,14 +5,17 @@ import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -58,6 +61,17 @@ class ClaimFacts implements FactWriter, FactIndexes {
                 fact.number("version"),
                 FORM.write(claim).append(DROP, drop.value()),
                 List.of(USER));
+    }
+
+    /** Tells which code by its batch and number, and never the code. */
+    @Override
+    public List<Change> changes(Fact fact) {
+        DropId drop = new DropId(fact.get("resource"));
+        Claim claim = Claim.FORM.parse(fact.fields());
+        return List.of(new Change(
+                ChangeType.CLAIMED,
+                "drops/" + drop + "/claims/" + claim.batch() + ":" + claim.number(),
+                Map.of("dropId", drop.value(), "userId", claim.owner().subject())));
     }
 
     @Override

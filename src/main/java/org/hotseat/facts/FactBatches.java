@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.facts.BulkWrites.Write;
+import org.hotseat.facts.PendingEvents.Told;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
@@ -32,6 +34,7 @@ public class FactBatches {
     private final BulkWrites bulk;
     private final EpochFence fence;
     private final FactWriters writers;
+    private final PendingEvents events;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -39,22 +42,28 @@ public class FactBatches {
         this.bulk = null;
         this.fence = null;
         this.writers = null;
+        this.events = null;
     }
 
     @Inject
-    public FactBatches(MongoConnection mongo, FactWriters writers, EpochLeases leases) {
-        this(mongo, writers, (EpochFence) leases);
+    public FactBatches(MongoConnection mongo, FactWriters writers, EpochLeases leases, PendingEvents events) {
+        this(mongo, writers, (EpochFence) leases, events);
     }
 
     FactBatches(MongoConnection mongo, FactWriters writers, EpochFence fence) {
+        this(mongo, writers, fence, new PendingEvents(mongo));
+    }
+
+    private FactBatches(MongoConnection mongo, FactWriters writers, EpochFence fence, PendingEvents events) {
+        this.events = events;
         this.writers = writers;
         this.fence = fence;
         this.bulk = new BulkWrites(mongo);
     }
 
     /**
-     * Writes the facts, each after the reply that came with it: a fact that is there has its reply. The other way round a rebuild
-     * looks, see {@link Replies#of}.
+     * Writes the facts, each after the reply that came with it and its events: a fact that is there has them. The other way round a
+     * rebuild looks, see {@link Replies#of}, and the change feed does.
      *
      * @param endNanos {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for what MongoDB says or fails to say
@@ -65,11 +74,13 @@ public class FactBatches {
         long end = fenceBefore(facts, endNanos, fates);
         Map<String, List<Write>> byCollection = new LinkedHashMap<>();
         List<Write> replies = new ArrayList<>();
+        List<Told> told = new ArrayList<>();
         for (int i = 0; i < fates.length; i++) {
             if (fates[i] == FactFate.WRITTEN) {
-                sort(facts.get(i), i, byCollection, replies, fates);
+                sort(facts.get(i), i, byCollection, replies, told, fates);
             }
         }
+        events.write(told, end, fates);
         writeOpen(Replies.COLLECTION, replies, end, fates);
         byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
         fenceAfter(facts, fates);
@@ -132,7 +143,12 @@ public class FactBatches {
     }
 
     private void sort(
-            Fact fact, int index, Map<String, List<Write>> byCollection, List<Write> replies, FactFate[] fates) {
+            Fact fact,
+            int index,
+            Map<String, List<Write>> byCollection,
+            List<Write> replies,
+            List<Told> told,
+            FactFate[] fates) {
         Optional<FactWriter> writer = writers.of(fact.kind());
         if (writer.isEmpty()) {
             fates[index] = new FactFate.Refused("no writer knows facts of kind " + fact.kind());
@@ -140,11 +156,14 @@ public class FactBatches {
         }
         try {
             VersionedDocument document = writer.get().document(fact);
+            List<Change> changes = writer.get().changes(fact);
+            ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
             document.writes().forEach(model -> writes.add(new Write(index, document, model)));
             reply.ifPresent(remembered ->
                     remembered.writes().forEach(model -> replies.add(new Write(index, remembered, model))));
+            told.add(new Told(index, fact, document, resource, changes));
         } catch (Unavailable e) {
             fates[index] = new FactFate.Unknown(e);
         } catch (RuntimeException e) {

@@ -6,9 +6,11 @@ import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.ResourceId;
@@ -53,6 +55,15 @@ public abstract class FactDocuments<I, T> implements FactWriter {
         return new VersionedDocument(collection, fact.get("resource"), fact.number("version"), fields(fact));
     }
 
+    @Override
+    public List<Change> changes(Fact fact) {
+        return List.of(changed(fact.get("resource")));
+    }
+
+    private Change changed(String id) {
+        return new Change(ChangeType.CHANGED, model + "/" + id, Map.of());
+    }
+
     /** The document of a fact, without its id and version. */
     protected abstract Document fields(Fact fact);
 
@@ -65,6 +76,19 @@ public abstract class FactDocuments<I, T> implements FactWriter {
 
     /** Writes the first version of a document unless there is one; answers whether there was none. May be repeated. */
     protected boolean create(I id, Document fields) {
+        if (exists(id)) {
+            return false;
+        }
+        PendingEvents.write(
+                mongo,
+                PendingEvents.NO_PARTITION,
+                EntryId.FIRST,
+                collection,
+                id.toString(),
+                1,
+                new Document(),
+                new ResourceId(model, id.toString()),
+                changed(id.toString()));
         Document whole = new Document(fields).append(VersionedDocument.VERSION, 1L);
         return mongo.call(
                 "creating " + id + " in " + collection,

@@ -1,5 +1,6 @@
 package org.hotseat.facts;
 
+import java.util.List;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
@@ -21,4 +22,9 @@ public interface FactWriter {
      * @throws org.hotseat.kernel.Unavailable while it cannot be told: the fact is written later. Whatever else is thrown refuses the fact
      */
     VersionedDocument document(Fact fact);
+
+    /** What the change feed tells of a fact: one change or more, or none for a fact that is nobody's concern. Pure, like the others. */
+    default List<Change> changes(Fact fact) {
+        return List.of();
+    }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PendingBatches;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -38,13 +39,22 @@ public class Settling {
 
     private final Scripts scripts;
     private final MongoConnection mongo;
+    private final PendingBatches events;
+    private final Watermarks watermarks;
     private final long factNanos;
     private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
 
     @Inject
-    public Settling(Scripts scripts, MongoConnection mongo, FactsSettings settings) {
+    public Settling(
+            Scripts scripts,
+            MongoConnection mongo,
+            PendingBatches events,
+            Watermarks watermarks,
+            FactsSettings settings) {
         this.scripts = scripts;
         this.mongo = mongo;
+        this.events = events;
+        this.watermarks = watermarks;
         this.factNanos = settings.timeout().toNanos();
     }
 
@@ -52,7 +62,7 @@ public class Settling {
      * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and ends it: a caller
      * that gets more than 0 asks again after that time. One or two round trips to Redis, and one write to MongoDB at the end.
      */
-    long leftNanos(Partition partition) {
+    public long leftNanos(Partition partition) {
         var look = scripts.run(LOOK.call(
                 partition,
                 List.of(partition.settled()),
@@ -77,6 +87,7 @@ public class Settling {
             waits.replace(partition.number(), wait, begun(wait.name()));
             return bound();
         }
+        events.settle(partition.number(), watermarks.read(partition).mark());
         var mark = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
         return mark.word() == Mark.SETTLED ? 0 : 1;
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.Change;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
@@ -68,6 +69,11 @@ public class OrderFacts implements FactWriter, FactIndexes {
     @Override
     public VersionedDocument document(Fact fact) {
         return OrderDocumentFacts.write(fact, OrderModel.of(models, fact.get("model")));
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        return OrderChanges.of(fact, OrderModel.of(models, fact.get("model")));
     }
 
     /** An order by its id; empty when there is none. */

@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -64,6 +66,20 @@ class ClaimFacts implements FactWriter, CreditSource {
                 fact.number("version"),
                 FORM.write(claim).append(RAIN, rain.value()),
                 List.of(USER));
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        RainId rain = new RainId(fact.get("resource"));
+        Claim claim = Claim.FORM.parse(fact.fields());
+        return List.of(new Change(
+                ChangeType.CLAIMED,
+                "rains/" + rain + "/packets/" + claim.packet(),
+                Map.of(
+                        "rainId", rain.value(),
+                        "userId", claim.owner().subject(),
+                        "redPacketId", rain.packet(claim.packet()),
+                        "amount", claim.amount().toString())));
     }
 
     /** The claims of some packets of a rain, at most {@link #CHUNK}, in the order asked for; those without a claim are left out. */

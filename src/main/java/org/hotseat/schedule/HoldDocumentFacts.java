@@ -2,11 +2,16 @@ package org.hotseat.schedule;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.Unread;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
 
@@ -14,6 +19,27 @@ import org.hotseat.kernel.UserId;
 final class HoldDocumentFacts {
 
     private HoldDocumentFacts() {}
+
+    /** The change that a fact of a hold tells of; none of a hold that became an order, which tells of itself. */
+    static Optional<Change> change(Fact fact, Holder holder) {
+        int status = (int) fact.number("status");
+        if (status == HoldFacts.ORDERED) {
+            return Optional.empty();
+        }
+        ChangeType type = switch (status) {
+            case HoldFacts.CANCELLED -> ChangeType.CANCELLED;
+            case HoldFacts.EXPIRED -> ChangeType.EXPIRED;
+            default -> fact.number("version") == 1 ? ChangeType.HELD : ChangeType.EXTENDED;
+        };
+        Map<String, Object> data = new HashMap<>();
+        data.put("lockId", fact.number("lock_id"));
+        data.put("scheduleId", fact.get("resource"));
+        if (!holder.standsIn()) {
+            data.put("userId", holder.subject());
+        }
+        data.put("expiresAt", Instant.ofEpochMilli(fact.number("expires_at")).toString());
+        return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
+    }
 
     /** The hold; empty when it has ended. What cannot be read is told, and counts as taken. */
     static Optional<HoldFacts.Stored> read(Document document) {

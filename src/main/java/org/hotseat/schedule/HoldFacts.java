@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.Change;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
@@ -104,6 +105,12 @@ class HoldFacts implements FactWriter, FactIndexes {
         return holder.standsIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
                 : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        return HoldDocumentFacts.change(fact, new Holder(fact.get("user"))).stream()
+                .toList();
     }
 
     /** All holds of a schedule that have not ended by the facts, whether or not their time is up. */

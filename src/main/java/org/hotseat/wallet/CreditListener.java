@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
@@ -44,16 +45,27 @@ class CreditListener implements StreamListener {
             .maximumSize(MOST_TAKEN)
             .expireAfterWrite(FACT_WITHIN)
             .build();
+    private final BiConsumer<Integer, WalletEntry> events;
     private final Counter credited;
     private final Counter lost;
 
     @Inject
-    CreditListener(Wallets wallets, @Any Instance<CreditSource> earnings, MeterRegistry meters) {
-        this(wallets, earnings.stream().toList(), meters);
+    CreditListener(
+            Wallets wallets, CreditEventFacts events, @Any Instance<CreditSource> earnings, MeterRegistry meters) {
+        this(wallets, earnings.stream().toList(), meters, events::write);
     }
 
     /** @param earnings who knows what is a fact; without any, everything is taken for one */
     CreditListener(Wallets wallets, List<CreditSource> earnings, MeterRegistry meters) {
+        this(wallets, earnings, meters, (partition, credit) -> {});
+    }
+
+    private CreditListener(
+            Wallets wallets,
+            List<CreditSource> earnings,
+            MeterRegistry meters,
+            BiConsumer<Integer, WalletEntry> events) {
+        this.events = events;
         this.wallets = wallets;
         this.earnings = earnings;
         this.credited = counter(meters, "credited");
@@ -88,6 +100,7 @@ class CreditListener implements StreamListener {
                 return Outcome.COMMIT;
             }
         }
+        events.accept(entry.number(), credit);
         wallets.credit(credit);
         credited.increment();
         return Outcome.COMMIT;

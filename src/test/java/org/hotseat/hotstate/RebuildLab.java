@@ -8,7 +8,9 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
+import org.hotseat.facts.Watermark;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
@@ -30,6 +32,11 @@ final class RebuildLab {
         }
     };
 
+    private final PendingBatches noEvents = new PendingBatches() {
+        @Override
+        public void settle(int partition, Watermark mark) {}
+    };
+
     /** @param fact how long a fact may take */
     RebuildLab(ScriptLab lab, Duration fact) {
         this.lab = lab;
@@ -37,7 +44,7 @@ final class RebuildLab {
     }
 
     Settling settling() {
-        return new Settling(lab.scripts(), unfenced, settings);
+        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), settings);
     }
 
     RebuildRun run(Scripts scripts) {

@@ -13,6 +13,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.facts.FactsLab;
+import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
 import org.hotseat.facts.TestMongo;
@@ -31,6 +32,7 @@ import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.Scans;
 import org.hotseat.hotstate.Settling;
 import org.hotseat.hotstate.Sweeper;
+import org.hotseat.hotstate.Watermarks;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.redis.RedisOutbox;
 import org.hotseat.redis.ScriptLab;
@@ -86,7 +88,8 @@ final class RainServer implements AutoCloseable {
                 models,
                 new RebuildRun(
                         models,
-                        new Settling(scripts, mongo, facts.settings()),
+                        new Settling(
+                                scripts, mongo, new PendingBatches(mongo), new Watermarks(scripts), facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,
                         lab.keyspace(),

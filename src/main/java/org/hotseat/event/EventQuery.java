@@ -1,0 +1,60 @@
+package org.hotseat.event;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hotseat.facts.StoredEvent;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fields;
+
+/**
+ * The events that a caller asks for.
+ *
+ * @param types words of {@link ChangeType}; empty for all
+ * @param resource the id of their resource, in whatever sale model; empty for all
+ * @param patience for how long the answer may wait when there are none yet
+ */
+record EventQuery(Set<String> types, Optional<String> resource, Duration patience) {
+
+    static final int LONGEST_WAIT_SECONDS = 30;
+
+    private static final Set<String> WORDS =
+            Arrays.stream(ChangeType.values()).map(ChangeType::word).collect(Collectors.toSet());
+
+    /** Reads query parameters; complains of those that are bad. */
+    static EventQuery read(Fields query) {
+        return new EventQuery(types(query), query.id("resource", id -> id), wait(query));
+    }
+
+    private static Set<String> types(Fields query) {
+        List<String> words = query.text("types", 0, 1_000).stream()
+                .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                .toList();
+        if (!WORDS.containsAll(words)) {
+            query.complain(
+                    "types",
+                    "must be words with commas between them, of "
+                            + WORDS.stream().sorted().collect(Collectors.joining(", ")));
+            return Set.of();
+        }
+        return Set.copyOf(words);
+    }
+
+    private static Duration wait(Fields query) {
+        String text = query.text("wait", 0, Integer.MAX_VALUE).orElse("0");
+        if (!text.matches("\\d{1,2}") || Integer.parseInt(text) > LONGEST_WAIT_SECONDS) {
+            query.complain("wait", "must be a whole number from 0 to " + LONGEST_WAIT_SECONDS);
+            return Duration.ZERO;
+        }
+        return Duration.ofSeconds(Integer.parseInt(text));
+    }
+
+    /** Whether an event is one of those. */
+    boolean fits(StoredEvent event) {
+        return (types.isEmpty() || types.contains(event.type()))
+                && resource.stream().allMatch(id -> event.resource().endsWith("/" + id));
+    }
+}

@@ -1,0 +1,128 @@
+package org.hotseat.event;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
+import org.hotseat.event.Sequencer.Round;
+import org.hotseat.facts.PendingEvents;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.toolkit.Supervised;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives events their places from the start of the application to its end, on one thread of each server: at once for those that this server has
+ * written, within a second for those that another has left. Removes old events besides.
+ */
+@Service
+class EventWork {
+
+    private static final System.Logger LOG = System.getLogger(EventWork.class.getName());
+
+    /** So long nothing is looked for unless this server has written events. */
+    private static final long IDLE_MILLIS = 1_000;
+
+    /** Between events and the end of their outbox entries, and from one look at what is not decided to the next. */
+    private static final long WAITING_MILLIS = 100;
+
+    /** The longest pause of what stays undecided: a Redis server is away, or a dead server's facts wait for recovery. */
+    private static final long LONGEST_WAITING_MILLIS = 800;
+
+    private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final int FORGOTTEN = 500;
+
+    private final Sequencer sequencer;
+    private final PendingEvents pending;
+    private final EventWaits waits;
+    private final LogFacts log;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final EventSettings settings;
+    private final ThreadFactory threads;
+    private volatile boolean stopped;
+    private @Nullable Thread thread;
+    private long forgottenNanos = System.nanoTime();
+
+    @Inject
+    EventWork(
+            Sequencer sequencer,
+            PendingEvents pending,
+            EventWaits waits,
+            LogFacts log,
+            RedisClock clock,
+            Keyspace keyspace,
+            EventSettings settings,
+            ThreadFactory threads) {
+        this.sequencer = sequencer;
+        this.pending = pending;
+        this.waits = waits;
+        this.log = log;
+        this.clock = clock;
+        this.keyspace = keyspace;
+        this.settings = settings;
+        this.threads = threads;
+    }
+
+    /** Payara tells it once for each virtual server that it deploys to, the one of its management port among them. */
+    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        if (thread == null) {
+            thread = threads.newThread(new Supervised("the change feed", this::work));
+            thread.setName("hotseat-events");
+            thread.start();
+        }
+    }
+
+    @PreDestroy
+    synchronized void stop() {
+        stopped = true;
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    private void work() throws InterruptedException {
+        Round before = Round.IDLE;
+        long pauseMillis = WAITING_MILLIS;
+        while (!stopped) {
+            if (before == Round.IDLE) {
+                pending.await(IDLE_MILLIS);
+            }
+            pauseMillis = before == Round.WAITING ? Math.min(2 * pauseMillis, LONGEST_WAITING_MILLIS) : WAITING_MILLIS;
+            if (before != Round.APPENDED) {
+                Thread.sleep(pauseMillis);
+            }
+            before = round();
+        }
+    }
+
+    private Round round() {
+        try {
+            Round round = sequencer.run();
+            if (round == Round.APPENDED) {
+                waits.appended();
+            }
+            forget();
+            return round;
+        } catch (HotseatException | IllegalStateException e) {
+            // A store is away, or the application ends: what waits is there the next time.
+            LOG.log(Level.DEBUG, "The change feed does not go on", e);
+            return Round.IDLE;
+        }
+    }
+
+    private void forget() {
+        long now = System.nanoTime();
+        if (now - forgottenNanos > FORGET_NANOS) {
+            int count = log.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN);
+            // A full batch: the next follows at once.
+            forgottenNanos = count < FORGOTTEN ? now : forgottenNanos;
+        }
+    }
+}

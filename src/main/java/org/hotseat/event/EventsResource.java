@@ -1,0 +1,94 @@
+package org.hotseat.event;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Stages;
+import org.jspecify.annotations.Nullable;
+
+/** The change feed over REST. */
+@Path("events")
+@ApplicationScoped
+@RolesAllowed({"service", "operator"})
+public class EventsResource {
+
+    /** In the place of a cursor: behind all events that there are. */
+    private static final String NOW = "now";
+
+    private static final String BAD_CURSOR = "must be a cursor of the feed, as its Link has it, or " + NOW;
+
+    private final EventFeed feed;
+    private final EventWaits waits;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public EventsResource() {
+        this(null, null);
+    }
+
+    @Inject
+    EventsResource(EventFeed feed, EventWaits waits) {
+        this.feed = feed;
+        this.waits = waits;
+    }
+
+    @GET
+    @Produces({CloudEvents.BATCH, Listed.JSON})
+    public CompletionStage<Listed<Map<String, Object>>> list(
+            @QueryParam("types") @Nullable String types,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("wait") @Nullable String wait,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
+            @Context SecurityContext security) {
+        Map<String, String> given = new HashMap<>();
+        Optional.ofNullable(types).ifPresent(text -> given.put("types", text));
+        Optional.ofNullable(resource).ifPresent(text -> given.put("resource", text));
+        Optional.ofNullable(wait).ifPresent(text -> given.put("wait", text));
+        Caller caller = (Caller) security.getUserPrincipal();
+        return read(caller, new Fields(given), after, limit).thenApply(EventsResource::listed);
+    }
+
+    private CompletionStage<EventPage> read(Caller caller, Fields parameters, String after, String limit) {
+        return Stages.of(() -> {
+            EventQuery query = EventQuery.read(parameters);
+            Page page = Page.read(after, limit, parameters);
+            Optional<EventCursor> cursor = EventCursor.read(after);
+            if (cursor.isEmpty() && !after.isEmpty() && !after.equals(NOW)) {
+                parameters.complain("after", BAD_CURSOR);
+            }
+            parameters.check();
+            EventCursor begin = cursor.orElseGet(() -> after.isEmpty() ? feed.beginning() : feed.end());
+            return answer(caller, query, begin, page.limit());
+        });
+    }
+
+    private CompletionStage<EventPage> answer(Caller caller, EventQuery query, EventCursor begin, int limit) {
+        EventPage there = feed.page(query, begin, limit);
+        return there.empty() && there.end() && !query.patience().isZero()
+                ? waits.next(caller.subject(), query, there.next(), limit)
+                : CompletableFuture.completedStage(there);
+    }
+
+    private static Listed<Map<String, Object>> listed(EventPage page) {
+        return new Listed<>(
+                page.events().stream().map(CloudEvents::of).toList(),
+                Optional.of(page.next().text()));
+    }
+}

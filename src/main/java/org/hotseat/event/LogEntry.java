@@ -1,0 +1,10 @@
+package org.hotseat.event;
+
+import java.util.List;
+
+/**
+ * An entry of the feed's log: events that got their places together. The numbers have no gap.
+ *
+ * @param number from 1
+ */
+record LogEntry(long number, List<FeedEvent> events) {}

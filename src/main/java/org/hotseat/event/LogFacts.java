@@ -1,0 +1,157 @@
+package org.hotseat.event;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.EventDocuments;
+import org.hotseat.facts.FirstWrites;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Service;
+
+/**
+ * The log of the change feed in MongoDB: the collection {@code events}. The {@code _id}s are the numbers 1, 2, 3 …, so of two servers that
+ * append at once one is refused, and has seen nothing of the other's entry. An entry never changes.
+ */
+@Service
+class LogFacts {
+
+    static final String COLLECTION = "events";
+
+    private static final String ID = "_id";
+    private static final String APPENDED_AT = "Appended_At";
+    private static final String EVENTS = "Events";
+    private static final String CLOSED = "Closed";
+    private static final String OPEN = "Open";
+    private static final String BATCH = "Batch_ID";
+    private static final String TAKEN = "Taken";
+    private static final String AT = "At";
+    private static final String SEQUENCE = "Sequence";
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private final MongoConnection mongo;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected LogFacts() {
+        this(null);
+    }
+
+    @Inject
+    LogFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /** The state after the last entry; one read. */
+    LogState last() {
+        return mongo.call(
+                "the end of the feed",
+                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                                .find()
+                                .sort(Sorts.descending(ID))
+                                .projection(Projections.exclude(EVENTS))
+                                .first())
+                        .map(LogFacts::state)
+                        .orElse(LogState.NONE));
+    }
+
+    /** Appends the entry behind a state; answers whether it did, and no other was first. One write. */
+    boolean append(LogState last, NextEntry entry, Instant now) {
+        List<Document> open = entry.open().entrySet().stream()
+                .map(each -> new Document(BATCH, each.getKey()).append(TAKEN, each.getValue()))
+                .toList();
+        Document document = new Document(ID, last.number() + 1)
+                .append(APPENDED_AT, Date.from(now))
+                .append(CLOSED, entry.closed())
+                .append(OPEN, open)
+                .append(EVENTS, entry.events().stream().map(LogFacts::write).toList());
+        return mongo.call(
+                "an entry of the feed", () -> FirstWrites.insertIfAbsent(mongo.collection(COLLECTION), document));
+    }
+
+    /** The entries from a number on; one read. */
+    List<LogEntry> from(long number, int most) {
+        return mongo.call(
+                "the feed from " + number,
+                () -> mongo.collection(COLLECTION)
+                        .find(Filters.gte(ID, number))
+                        .sort(Sorts.ascending(ID))
+                        .limit(most)
+                        .projection(Projections.include(APPENDED_AT, EVENTS))
+                        .map(LogFacts::entry)
+                        .into(new ArrayList<>()));
+    }
+
+    /** The number of the first entry that is kept; 1 when there is none. One read. */
+    long first() {
+        return mongo.call(
+                "the beginning of the feed",
+                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                                .find()
+                                .sort(Sorts.ascending(ID))
+                                .projection(Projections.include(ID))
+                                .first())
+                        .map(LogFacts::number)
+                        .orElse(1L));
+    }
+
+    /** Deletes the oldest entries that were appended before a time, and never the last of all; answers how many. A read and a write. */
+    int forget(Instant before, int most) {
+        return mongo.call("old events", () -> {
+            List<Document> oldest = mongo.collection(COLLECTION, TIMEOUT_MILLIS)
+                    .find()
+                    .sort(Sorts.ascending(ID))
+                    .limit(most + 1)
+                    .projection(Projections.include(APPENDED_AT))
+                    .into(new ArrayList<>());
+            List<Long> old = oldest.stream()
+                    .limit(Math.max(0, oldest.size() - 1))
+                    .takeWhile(entry -> entry.getDate(APPENDED_AT).toInstant().isBefore(before))
+                    .map(LogFacts::number)
+                    .toList();
+            if (!old.isEmpty()) {
+                mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, old));
+            }
+            return old.size();
+        });
+    }
+
+    private static long number(Document entry) {
+        return Objects.requireNonNull(entry.get(ID, Number.class)).longValue();
+    }
+
+    private static LogState state(Document entry) {
+        Map<Object, Integer> open = new HashMap<>();
+        entry.getList(OPEN, Document.class).forEach(each -> open.put(each.get(BATCH), each.getInteger(TAKEN)));
+        return new LogState(number(entry), entry.getList(CLOSED, Object.class), open);
+    }
+
+    private static Document write(FeedEvent event) {
+        Document document = EventDocuments.write(event.event());
+        event.at().ifPresent(at -> document.append(AT, Date.from(at)));
+        event.sequence().ifPresent(sequence -> document.append(SEQUENCE, sequence));
+        return document;
+    }
+
+    /** An event that no script has decided has the time at which it was appended. */
+    private static LogEntry entry(Document entry) {
+        return new LogEntry(
+                number(entry),
+                entry.getList(EVENTS, Document.class).stream()
+                        .map(event -> new FeedEvent(
+                                EventDocuments.read(event),
+                                Optional.of(event.get(AT, entry.getDate(APPENDED_AT))
+                                        .toInstant()),
+                                Optional.ofNullable(event.getString(SEQUENCE))))
+                        .toList());
+    }
+}

@@ -1,0 +1,157 @@
+package org.hotseat.event;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.PendingBatch;
+import org.hotseat.facts.PendingEvents;
+import org.hotseat.facts.PendingFact;
+import org.hotseat.facts.StoredEvent;
+import org.hotseat.facts.Watermark;
+
+/**
+ * The next entry of the log: the events of the facts that are decided, in the order in which they were. Pure: the same state of the log, batches
+ * and watermarks give the same entry.
+ *
+ * @param events those to be appended; may be empty
+ * @param closed batches that are done when the entry is there
+ * @param open batches that are not
+ * @param lost facts of this entry that are not there and will not be
+ * @param waiting whether something is left that is not decided, or did not fit
+ */
+record NextEntry(
+        List<FeedEvent> events,
+        List<Object> closed,
+        Map<Object, Integer> open,
+        List<PendingFact> lost,
+        boolean waiting) {
+
+    /** Facts in one entry: bounds its size. */
+    static final int MOST = 500;
+
+    private record Place(PendingBatch batch, int index, long term) {
+
+        PendingFact fact() {
+            return batch.facts().get(index);
+        }
+
+        int partition() {
+            return batch.partition();
+        }
+
+        EntryId entry() {
+            return fact().entry();
+        }
+    }
+
+    /** What comes first: what no script has decided, then each partition by its terms and entries. */
+    private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::partition)
+            .thenComparingLong(Place::term)
+            .thenComparing(Place::entry);
+
+    /**
+     * @param last the state of the log
+     * @param batches all that wait in the partitions that have a watermark
+     * @param present tells which of some facts are there
+     */
+    static NextEntry of(
+            LogState last,
+            Collection<PendingBatch> batches,
+            Map<Integer, Watermark> watermarks,
+            Function<Collection<PendingFact>, Set<PendingFact>> present) {
+        List<Place> decided = new ArrayList<>();
+        boolean waiting = false;
+        for (PendingBatch batch : batches) {
+            Optional<Watermark> watermark = Optional.ofNullable(watermarks.get(batch.partition()));
+            int next = last.open().getOrDefault(batch.id(), 0);
+            while (next < batch.facts().size()
+                    && decides(watermark, batch, batch.facts().get(next))) {
+                long term = batch.undecided() ? watermark.map(Watermark::term).orElse(batch.term()) : batch.term();
+                decided.add(new Place(batch, next, term));
+                next++;
+            }
+            waiting |= next < batch.facts().size();
+        }
+        decided.sort(ORDER);
+        waiting |= decided.size() > MOST;
+        return new Builder(last, batches).take(decided.subList(0, Math.min(MOST, decided.size())), present, waiting);
+    }
+
+    private static boolean decides(Optional<Watermark> watermark, PendingBatch batch, PendingFact fact) {
+        return batch.partition() == PendingEvents.NO_PARTITION
+                || watermark.filter(mark -> mark.decides(batch, fact)).isPresent();
+    }
+
+    /** Takes places one by one. */
+    private static final class Builder {
+
+        private final Collection<PendingBatch> batches;
+        private final Map<Object, Integer> taken;
+        private final List<FeedEvent> events = new ArrayList<>();
+        private final Set<String> ids = new HashSet<>();
+        private final List<PendingFact> lost = new ArrayList<>();
+
+        Builder(LogState last, Collection<PendingBatch> batches) {
+            this.batches = batches;
+            this.taken = new HashMap<>(last.open());
+        }
+
+        NextEntry take(
+                List<Place> places, Function<Collection<PendingFact>, Set<PendingFact>> present, boolean waiting) {
+            Set<PendingFact> there = present.apply(places.stream()
+                    .filter(place -> !place.batch().lost().contains(place.entry()))
+                    .map(Place::fact)
+                    .toList());
+            boolean more = waiting;
+            for (Place place : places) {
+                if (there.contains(place.fact())) {
+                    place.fact().events().forEach(event -> add(event, place));
+                } else if (place.batch().undecided()) {
+                    // It is about to be written, perhaps: its batch has no other.
+                    more = true;
+                    continue;
+                } else {
+                    lost.add(place.fact());
+                }
+                taken.put(place.batch().id(), place.index() + 1);
+            }
+            return entry(more);
+        }
+
+        private void add(StoredEvent event, Place place) {
+            if (ids.add(event.id())) {
+                boolean scripted = !place.batch().undecided();
+                Optional<Instant> at = scripted
+                        ? Optional.of(Instant.ofEpochMilli(place.entry().millis()))
+                        : Optional.empty();
+                String sequence = String.format(
+                        "%08d-%013d-%010d",
+                        place.term(), place.entry().millis(), place.entry().number());
+                events.add(new FeedEvent(event, at, scripted ? Optional.of(sequence) : Optional.empty()));
+            }
+        }
+
+        private NextEntry entry(boolean waiting) {
+            List<Object> closed = new ArrayList<>();
+            Map<Object, Integer> open = new HashMap<>();
+            for (PendingBatch batch : batches) {
+                int count = taken.getOrDefault(batch.id(), 0);
+                if (count == batch.facts().size()) {
+                    closed.add(batch.id());
+                } else if (count > 0) {
+                    open.put(batch.id(), count);
+                }
+            }
+            return new NextEntry(events, closed, open, lost, waiting);
+        }
+    }
+}

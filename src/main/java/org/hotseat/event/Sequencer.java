@@ -1,0 +1,158 @@
+package org.hotseat.event;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hotseat.facts.PendingBatch;
+import org.hotseat.facts.PendingBatches;
+import org.hotseat.facts.PendingFact;
+import org.hotseat.facts.Watermark;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * Gives events their places in the feed, one entry of its log at a time. Every server does; of those that do it at once all but one have done
+ * it in vain, and begin anew. A round reads the end of the log, then the watermarks, then what waits: what it appends behind that end is right
+ * if nothing else was appended meanwhile. A server may die anywhere in it: the last entry tells which batches it has taken.
+ */
+@Service
+class Sequencer {
+
+    private static final System.Logger LOG = System.getLogger(Sequencer.class.getName());
+
+    /** A document whose event came before it is written in this time, or never. */
+    private static final long GIVEN_UP_NANOS = Duration.ofMinutes(10).toNanos();
+
+    /** The result of a round. */
+    enum Round {
+        /** Nothing waits. */
+        IDLE,
+        /** Something waits that is not decided yet, or another server was first. */
+        WAITING,
+        /** An entry was appended, and more may follow. */
+        APPENDED
+    }
+
+    private final PendingBatches pending;
+    private final LogFacts log;
+    private final SettledWatermarks watermarks;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final Counter told;
+    private final Counter lost;
+    private final Map<Object, Long> undecided = new HashMap<>();
+
+    @Inject
+    Sequencer(
+            PendingBatches pending,
+            LogFacts log,
+            SettledWatermarks watermarks,
+            RedisClock clock,
+            Keyspace keyspace,
+            MeterRegistry meters) {
+        this.pending = pending;
+        this.log = log;
+        this.watermarks = watermarks;
+        this.clock = clock;
+        this.keyspace = keyspace;
+        this.told = Counter.builder("hotseat.events")
+                .description("Events that this server has given their places in the change feed")
+                .baseUnit("events")
+                .register(meters);
+        this.lost = Counter.builder("hotseat.events.lost")
+                .description("Facts that never came to be, of which no event is told")
+                .baseUnit("facts")
+                .register(meters);
+    }
+
+    /**
+     * One round, for one thread. Reads what waits, and appends one entry at most.
+     *
+     * @throws HotseatException when a store is away; to be repeated
+     */
+    Round run() {
+        Set<Integer> partitions = pending.partitions();
+        if (partitions.isEmpty()) {
+            return Round.IDLE;
+        }
+        LogState last = log.last();
+        pending.delete(last.closed());
+        Map<Integer, Watermark> marks = marks(partitions);
+        List<PendingBatch> batches = pending.of(partitions);
+        NextEntry next = NextEntry.of(last, batches, marks, pending::present);
+        if (next.events().isEmpty()) {
+            pending.delete(next.closed());
+            count(next);
+        } else if (!log.append(last, next, now(marks))) {
+            return Round.WAITING;
+        } else {
+            pending.delete(next.closed());
+            count(next);
+        }
+        giveUp(batches, next);
+        return next.events().isEmpty() ? (next.waiting() ? Round.WAITING : Round.IDLE) : Round.APPENDED;
+    }
+
+    /** A partition whose Redis server is away has none, and keeps the others from nothing. */
+    private Map<Integer, Watermark> marks(Collection<Integer> partitions) {
+        Map<Integer, Watermark> marks = new HashMap<>();
+        for (int partition : partitions) {
+            if (partition >= 0 && partition < keyspace.partitions().size()) {
+                try {
+                    watermarks.of(partition).ifPresent(mark -> marks.put(partition, mark));
+                } catch (HotseatException e) {
+                    LOG.log(Level.DEBUG, "No watermark of partition " + partition, e);
+                }
+            }
+        }
+        return marks;
+    }
+
+    private Instant now(Map<Integer, Watermark> marks) {
+        return marks.values().stream()
+                .map(Watermark::now)
+                .max(Instant::compareTo)
+                .orElseGet(() -> clock.now(keyspace.partition(0)));
+    }
+
+    private void count(NextEntry next) {
+        told.increment(next.events().size());
+        lost.increment(next.lost().size());
+        for (PendingFact fact : next.lost()) {
+            LOG.log(
+                    Level.INFO,
+                    "HS1001 fact {0} of {1} never came to be; it is not told of",
+                    fact.entry(),
+                    fact.collection());
+        }
+    }
+
+    /** Forgets events of documents that were never written. */
+    private void giveUp(Collection<PendingBatch> batches, NextEntry next) {
+        long now = System.nanoTime();
+        List<Object> waiting = batches.stream()
+                .filter(PendingBatch::undecided)
+                .map(PendingBatch::id)
+                .filter(id -> !next.closed().contains(id))
+                .toList();
+        undecided.keySet().retainAll(waiting);
+        List<Object> late = new ArrayList<>();
+        for (Object id : waiting) {
+            if (now - undecided.computeIfAbsent(id, first -> now) > GIVEN_UP_NANOS) {
+                late.add(id);
+            }
+        }
+        pending.delete(late);
+    }
+}

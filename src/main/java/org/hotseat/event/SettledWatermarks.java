@@ -1,0 +1,44 @@
+package org.hotseat.event;
+
+import jakarta.inject.Inject;
+import java.util.Optional;
+import org.hotseat.facts.Watermark;
+import org.hotseat.hotstate.Settling;
+import org.hotseat.hotstate.Watermarks;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+
+/**
+ * The watermarks that may be believed: after a failover or an emptying of Redis the outbox says nothing until facts on their way have been
+ * waited for ({@link Settling}).
+ */
+@Service
+class SettledWatermarks {
+
+    private final Watermarks watermarks;
+    private final Keyspace keyspace;
+    private final Settling settling;
+
+    @Inject
+    SettledWatermarks(Watermarks watermarks, Keyspace keyspace, Settling settling) {
+        this.watermarks = watermarks;
+        this.keyspace = keyspace;
+        this.settling = settling;
+    }
+
+    /**
+     * The watermark of a partition; empty while facts on their way are waited for, which this call begins and ends. One round trip, and
+     * more while it is empty.
+     *
+     * @throws org.hotseat.kernel.Unavailable when a store is away
+     */
+    Optional<Watermark> of(int number) {
+        Partition partition = keyspace.partition(number);
+        Watermarks.Reading reading = watermarks.read(partition);
+        if (!reading.settled() && settling.leftNanos(partition) == 0) {
+            reading = watermarks.read(partition);
+        }
+        return Optional.of(reading).filter(Watermarks.Reading::settled).map(Watermarks.Reading::mark);
+    }
+}

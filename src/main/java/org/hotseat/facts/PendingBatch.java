@@ -1,0 +1,19 @@
+package org.hotseat.facts;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Facts of one partition that were written together, in the order in which they were decided.
+ *
+ * @param id its {@code _id}
+ * @param term of the epoch they are of
+ * @param lost those that were not there when nothing could bring them any more
+ */
+public record PendingBatch(Object id, int partition, long term, List<PendingFact> facts, Set<EntryId> lost) {
+
+    /** Whether its event was written without a script. */
+    public boolean undecided() {
+        return term == PendingEvents.NO_TERM;
+    }
+}

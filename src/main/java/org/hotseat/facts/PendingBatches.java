@@ -1,0 +1,161 @@
+package org.hotseat.facts;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.Binary;
+import org.hotseat.kernel.Service;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the events that wait for their place in the change feed, and tells whether their facts are there. */
+@Service
+public class PendingBatches implements FactIndexes {
+
+    private static final String LOST = "Lost";
+    private static final int CHUNK = 500;
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private final MongoConnection mongo;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected PendingBatches() {
+        this(null);
+    }
+
+    @Inject
+    public PendingBatches(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(new Index(PendingEvents.COLLECTION, new Document(PendingEvents.PARTITION, 1)));
+    }
+
+    /** The partitions that have some; one read. */
+    public Set<Integer> partitions() {
+        return mongo.call("partitions with events", () -> {
+            Set<Integer> found = new HashSet<>();
+            mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                    .find()
+                    .projection(Projections.include(PendingEvents.PARTITION))
+                    .forEach(document -> found.add(document.getInteger(PendingEvents.PARTITION)));
+            return found;
+        });
+    }
+
+    /** All that wait in some partitions; one read. */
+    public List<PendingBatch> of(Collection<Integer> partitions) {
+        return mongo.call(
+                "events that wait",
+                () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                        .find(Filters.in(PendingEvents.PARTITION, partitions))
+                        .sort(Sorts.ascending("_id"))
+                        .map(PendingBatches::read)
+                        .into(new ArrayList<>()));
+    }
+
+    /** Deletes batches; may be repeated. */
+    public void delete(Collection<Object> ids) {
+        if (!ids.isEmpty()) {
+            mongo.call(
+                    "events that waited",
+                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                            .deleteMany(Filters.in("_id", ids)));
+        }
+    }
+
+    /**
+     * Those of some facts that are there. A fact that was replaced by a later version of its own is, too. A read for each 500 of a
+     * collection.
+     */
+    public Set<PendingFact> present(Collection<PendingFact> facts) {
+        Set<PendingFact> present = new HashSet<>();
+        facts.stream().collect(Collectors.groupingBy(PendingFact::collection)).forEach((collection, all) -> {
+            for (int start = 0; start < all.size(); start += CHUNK) {
+                List<PendingFact> some = all.subList(start, Math.min(all.size(), start + CHUNK));
+                Map<Object, Document> stored = stored(collection, some);
+                some.stream()
+                        .filter(fact -> there(fact, stored.get(key(fact.factId()))))
+                        .forEach(present::add);
+            }
+        });
+        return present;
+    }
+
+    /**
+     * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any more, and before anything
+     * is decided anew: a later decision of the same version would else be taken for a lost one.
+     *
+     * @param mark what the outbox still has is not lost
+     */
+    public void settle(int partition, Watermark mark) {
+        for (PendingBatch batch : of(List.of(partition))) {
+            if (!batch.undecided()) {
+                Set<PendingFact> present = present(batch.facts());
+                List<String> lost = batch.facts().stream()
+                        .filter(fact -> mark.decides(batch, fact) && !present.contains(fact))
+                        .map(fact -> fact.entry().toString())
+                        .toList();
+                if (!lost.isEmpty()) {
+                    Bson change = new Document("$set", new Document(LOST, lost));
+                    mongo.call(
+                            "lost events",
+                            () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                                    .updateOne(Filters.eq("_id", batch.id()), change));
+                }
+            }
+        }
+    }
+
+    private Map<Object, Document> stored(String collection, List<PendingFact> facts) {
+        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION));
+        facts.forEach(fact -> fields.addAll(fact.owner().keySet()));
+        List<Object> ids = facts.stream().map(PendingFact::factId).distinct().toList();
+        return mongo.call("facts of events", () -> {
+            Map<Object, Document> found = new HashMap<>();
+            mongo.collection(collection, TIMEOUT_MILLIS)
+                    .find(Filters.in("_id", ids))
+                    .projection(Projections.include(List.copyOf(fields)))
+                    .batchSize(CHUNK)
+                    .forEach(document -> found.put(key(document.get("_id")), document));
+            return found;
+        });
+    }
+
+    private static boolean there(PendingFact fact, @Nullable Document stored) {
+        return stored != null
+                && FactValues.version(stored) >= fact.version()
+                && VersionedDocument.same(new Document(fact.owner()), stored);
+    }
+
+    private static PendingBatch read(Document document) {
+        return new PendingBatch(
+                Objects.requireNonNull(document.get("_id")),
+                document.getInteger(PendingEvents.PARTITION),
+                document.getLong(PendingEvents.TERM),
+                PendingForm.read(Objects.requireNonNull(document.get(PendingEvents.FACTS, Binary.class))
+                        .getData()),
+                document.getList(LOST, String.class, List.of()).stream()
+                        .map(EntryId::of)
+                        .collect(Collectors.toSet()));
+    }
+
+    /** An earlier system may have written an id as a smaller number. */
+    private static Object key(@Nullable Object id) {
+        return id instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(id);
+    }
+}

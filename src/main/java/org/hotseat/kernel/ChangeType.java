@@ -1,0 +1,38 @@
+package org.hotseat.kernel;
+
+import java.util.Locale;
+
+/** The types of the changes that the change feed tells. */
+public enum ChangeType {
+    /** A hold was placed. */
+    HELD,
+    /** A hold lasts longer. */
+    EXTENDED,
+    /** The time of a hold or of an unpaid order was up. */
+    EXPIRED,
+    /** A hold or an unpaid order was cancelled. */
+    CANCELLED,
+    /** An order was placed. */
+    ORDERED,
+    /** An order was paid. */
+    PAID,
+    /** Money has come that is to be given back. */
+    REFUND_DUE,
+    /** Money of an order was given back, all or part of it. */
+    REFUNDED,
+    /** A red packet or a code was claimed. */
+    CLAIMED,
+    /** A red packet has reached the wallet of its user. */
+    CREDITED,
+    /** Nothing is left of a resource. */
+    SOLD_OUT,
+    /** Something is left again of a resource that was sold out. */
+    BACK_ON_SALE,
+    /** A resource was created or changed, or something else has changed of an order. */
+    CHANGED;
+
+    /** The word that callers know it by: {@code refund-due}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

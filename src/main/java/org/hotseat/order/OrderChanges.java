@@ -1,0 +1,97 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotseat.facts.Change;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+
+/**
+ * The change that a version of an order has made. A fact is the whole order; the times in it tell which of them is the latest, and so the same
+ * fact gives the same change each time.
+ */
+final class OrderChanges {
+
+    private OrderChanges() {}
+
+    static List<Change> of(Fact fact, OrderModel model) {
+        Order order = new Order(fact.fields());
+        Map<String, Object> data = data(order, model);
+        return types(order).stream()
+                .map(type -> new Change(type, "orders/" + order.id().value(), data))
+                .toList();
+    }
+
+    private static List<ChangeType> types(Order order) {
+        List<Payment> payments = Payment.of(order);
+        List<Instant> refunds = order.text(Refund.FIELD).stream()
+                .flatMap(String::lines)
+                .flatMap(line -> Refund.parse(line).at().stream())
+                .toList();
+        Instant latest = Stream.of(
+                        payments.stream().flatMap(payment -> payment.at().stream()),
+                        refunds.stream(),
+                        Stream.of(order.placedAt()),
+                        order.paidAt().stream(),
+                        order.endedAt().stream())
+                .flatMap(times -> times)
+                .max(Instant::compareTo)
+                .orElse(Instant.EPOCH);
+        boolean ended = order.endedAt().filter(latest::equals).isPresent();
+        if (refunds.contains(latest) || ended && order.payStatus() == PayStatus.REFUNDED) {
+            return List.of(ChangeType.REFUNDED);
+        }
+        if (payments.stream()
+                .anyMatch(payment -> payment.state() == Payment.State.REFUND_DUE
+                        && payment.at().filter(latest::equals).isPresent())) {
+            return List.of(ChangeType.REFUND_DUE);
+        }
+        if (ended) {
+            boolean expired = order.text("ending").filter("expired"::equals).isPresent();
+            return List.of(expired ? ChangeType.EXPIRED : ChangeType.CANCELLED);
+        }
+        List<ChangeType> types = new ArrayList<>();
+        if (order.placedAt().equals(latest) && order.version() == 1) {
+            types.add(ChangeType.ORDERED);
+        }
+        if (order.payStatus() == PayStatus.PAID
+                && order.paidAt().filter(latest::equals).isPresent()) {
+            types.add(ChangeType.PAID);
+        }
+        return types.isEmpty() ? List.of(ChangeType.CHANGED) : types;
+    }
+
+    private static Map<String, Object> data(Order order, OrderModel model) {
+        Map<String, Object> data = new HashMap<>();
+        data.put("orderId", order.id().value());
+        data.put("kind", model.kind());
+        data.put("userId", order.owner().subject());
+        data.put("payStatus", (long) order.payStatus().number());
+        order.price().ifPresent(price -> data.put("price", price.toString()));
+        order.reference().ifPresent(reference -> data.put("reference", reference));
+        put(data, "refundDue", Optional.of(order.refundDue()).filter(due -> due.cents() > 0));
+        put(data, "placed", order.money("placed"));
+        order.text("lock_id").ifPresent(lock -> data.put("lockId", Long.valueOf(lock)));
+        order.text("seats")
+                .ifPresent(seats -> data.put(
+                        "seats",
+                        Stream.of(seats.split(" ")).map(OrderChanges::seat).toList()));
+        return data;
+    }
+
+    private static void put(Map<String, Object> data, String name, Optional<Money> amount) {
+        amount.ifPresent(money -> data.put(name, money.toString()));
+    }
+
+    /** {@code <category>:<row>:<number>:<cents>} as REST names it. */
+    private static String seat(String kept) {
+        String[] parts = kept.split(":", -1);
+        return String.join("-", List.of(parts).subList(0, Math.min(3, parts.length)));
+    }
+}

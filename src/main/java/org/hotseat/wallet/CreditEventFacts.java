@@ -1,0 +1,59 @@
+package org.hotseat.wallet;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import org.bson.Document;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PendingEvents;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/** Tells the change feed of credits. */
+@Service
+class CreditEventFacts {
+
+    /** The script that asks for a credit writes the fact of the claim as its next step: the credit comes behind it. */
+    private static final long BEHIND_MILLIS = 10;
+
+    private final MongoConnection mongo;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected CreditEventFacts() {
+        this(null);
+    }
+
+    @Inject
+    CreditEventFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /**
+     * Writes the event of a credit that is written next; it is told when the entry is in its wallet. One write; may be repeated.
+     *
+     * @param partition of the stream that asked for it
+     */
+    void write(int partition, WalletEntry entry) {
+        Change change = new Change(
+                ChangeType.CREDITED,
+                "wallets/" + entry.owner().subject() + "/entries/" + entry.id(),
+                Map.of(
+                        "userId", entry.owner().subject(),
+                        "rainId", entry.source(),
+                        "redPacketId", entry.id(),
+                        "amount", entry.amount().toString()));
+        PendingEvents.write(
+                mongo,
+                partition,
+                EntryId.lastOf(entry.at().toEpochMilli() + BEHIND_MILLIS),
+                WalletFacts.ENTRIES,
+                entry.id(),
+                0,
+                new Document(),
+                new ResourceId("rains", entry.source()),
+                change);
+    }
+}
