@@ -6,7 +6,9 @@ import java.util.List;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
+import redis.clients.jedis.exceptions.JedisRedirectionException;
 
 /**
  * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. Safe for all threads. A call that fails with
@@ -69,21 +71,39 @@ public final class LuaScripts {
     }
 
     private static List<Object> pipeline(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
-        List<Response<Object>> responses = new ArrayList<>(calls.size());
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            for (LuaCall<?> call : calls) {
-                responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()));
+        List<Object> raw = exchange(jedis, calls);
+        List<Object> replies = new ArrayList<>(raw.size());
+        for (int i = 0; i < raw.size(); i++) {
+            Object reply = raw.get(i);
+            if (reply instanceof JedisNoScriptException || reply instanceof JedisRedirectionException) {
+                // It has not run: Redis does not know the script, or the slot has moved to another node.
+                reply = evaluate(jedis, calls.get(i));
+            } else if (reply instanceof JedisDataException e) {
+                throw e;
             }
-            pipeline.sync();
-        }
-        List<Object> replies = new ArrayList<>(calls.size());
-        for (int i = 0; i < calls.size(); i++) {
-            try {
-                replies.add(responses.get(i).get());
-            } catch (JedisNoScriptException e) {
-                replies.add(evaluate(jedis, calls.get(i)));
-            }
+            replies.add(reply);
         }
         return replies;
+    }
+
+    /** One round trip: what became of each call, a reply or the error that Redis answered. */
+    private static List<Object> exchange(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            List<Response<Object>> responses = calls.stream()
+                    .map(call -> pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()))
+                    .toList();
+            pipeline.sync();
+            // Before it is closed: when a node of a cluster is gone, Jedis's pipeline fails with an error of its own
+            // then.
+            return responses.stream().map(LuaScripts::replyOrError).toList();
+        }
+    }
+
+    private static Object replyOrError(Response<Object> response) {
+        try {
+            return RedisErrors.reply(response);
+        } catch (JedisDataException e) {
+            return e;
+        }
     }
 }

@@ -178,7 +178,7 @@ public class PooledRedisClient implements RedisClient {
                     Response<String> value = pipeline.get(full);
                     Response<Long> left = pipeline.pttl(full);
                     pipeline.sync();
-                    return new Remembered.Found(value.get(), left.get());
+                    return new Remembered.Found(RedisErrors.reply(value), RedisErrors.reply(left));
                 }
             });
         }

@@ -1,6 +1,9 @@
 package org.hotseat.toolkit;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -30,6 +33,20 @@ final class RedisErrors {
             return new RedisDataException("Redis refused " + operation, e);
         }
         return new RedisUnavailableException("Redis is away.", e);
+    }
+
+    /**
+     * The reply of a pipeline that was sent. The pipeline of a cluster's client goes on without a node whose connection broke, and the
+     * replies of that node are never there.
+     *
+     * @throws JedisConnectionException when the reply did not come; the command may have been executed
+     */
+    static <T extends @Nullable Object> T reply(Response<T> response) {
+        try {
+            return response.get();
+        } catch (IllegalStateException e) {
+            throw new JedisConnectionException("A node of the cluster did not answer.", e);
+        }
     }
 
     private static boolean passing(String message) {

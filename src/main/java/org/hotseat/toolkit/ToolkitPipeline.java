@@ -163,7 +163,7 @@ final class ToolkitPipeline implements RedisPipeline {
                 throw new IllegalStateException("The pipeline has not been sent yet: ask after its block");
             }
             try {
-                return reading.apply(response.get());
+                return reading.apply(RedisErrors.reply(response));
             } catch (JedisException e) {
                 ToolkitException trouble = RedisErrors.wrap("operation " + words, e);
                 throw trouble instanceof RedisUnavailableException
