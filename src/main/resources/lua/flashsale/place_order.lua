@@ -6,7 +6,7 @@ KEEPS  amount + sold = stock; no user has more live orders than the limit
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
---@include shared/order
+--@include shared/placing
 --@include shared/answer
 --@include shared/tally
 
@@ -15,8 +15,8 @@ local sale_id, user, order_id, order_member, pay_ms, fingerprint = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local valid, starts, ends, amount, limit, price, good =
-  unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'limit', 'price', 'good'))
+local valid, starts, ends, amount, sold, limit, price, good =
+  unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good'))
 local now = now_ms()
 if valid ~= '1' then return {'NOT_VALID'} end
 if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
@@ -25,11 +25,11 @@ if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
 local count, entry = read_tally(users, user)
 if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
 
-count_left(-1, redis.call('HINCRBY', sale, 'amount', -1))
-redis.call('HINCRBY', sale, 'sold', 1)
+redis.call('HSET', sale, 'amount', int(amount - 1), 'sold', int((sold or 0) + 1))
+count_left(-1, amount - 1)
 local fields = {'good', good, 'price', price}
-local pay_before = place_order(order, epoch, orders, order_member, order_id, 'sale', sale_id, user, now, pay_ms, fields, price == '0')
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, pay_ms, fields, price == '0')
 local reply
-reply, entry = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
+reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
 write_tally(users, user, count + 1, entry)
 return reply

@@ -7,7 +7,7 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include program/shared/hall
 --@include program/shared/seat_requests
 --@include shared/guard
---@include shared/order
+--@include shared/placing
 --@include shared/answer
 --@include shared/tally
 
@@ -49,7 +49,7 @@ end
 add_free(remain, names, counts)
 local map, now = log_change(program, changes, names, rows), now_ms()
 local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', attendees}
-local pay_before = place_order(order, epoch, orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields, total == 0)
-local reply, placed = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, {})
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields, total == 0)
+local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
 write_tally(buyers, account, taken + count, placed)
 return reply

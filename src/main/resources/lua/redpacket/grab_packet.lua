@@ -13,7 +13,8 @@ local rain_id, user, fingerprint = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local starts, ends, ended = unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at'))
+local starts, ends, ended, last, left, left_cents, claimed, claimed_cents =
+  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents'))
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
 local packet, cents, entry = (redis.call('HGET', taken, user) or '::'):match('^(%d*):(%d*):(.*)$')
@@ -25,15 +26,14 @@ local item = redis.call('LPOP', pool)
 if not item then return {'NONE_LEFT'} end
 
 packet, cents = item:match('^(%d+):(%d+)$')
-local sequence = redis.call('HINCRBY', rain, 'last', 1)
-count_left(-1, redis.call('HINCRBY', rain, 'left', -1))
-redis.call('HINCRBY', rain, 'left_cents', '-' .. cents)
-redis.call('HINCRBY', rain, 'claimed', 1)
-redis.call('HINCRBY', rain, 'claimed_cents', cents)
-redis.call('RPUSH', claims, table.concat({int(sequence), packet, cents, int(now), user}, ':'))
+local sequence, at = int((last or 0) + 1), int(now)
+redis.call('HSET', rain, 'last', sequence, 'left', int(left - 1), 'left_cents', int(left_cents - cents),
+  'claimed', int(claimed + 1), 'claimed_cents', int(claimed_cents + cents))
+redis.call('RPUSH', claims, table.concat({sequence, packet, cents, at, user}, ':'))
+count_left(-1, left - 1)
 redis.call('XADD', credits, '*', 'rain', rain_id, 'packet', rain_id .. ':' .. packet, 'user', user, 'amount_cents', cents)
 local fact = {'kind', 'claim', 'resource', rain_id, 'packet', packet, 'user', user, 'cents', cents,
-  'sequence', int(sequence), 'claimed_at', int(now), 'version', 1}
+  'sequence', sequence, 'claimed_at', at, 'version', 1}
 local reply
 reply, entry = answer(outbox, idem, fingerprint, {'GRABBED', packet, cents}, {fact})
 redis.call('HSET', taken, user, item .. ':' .. entry)

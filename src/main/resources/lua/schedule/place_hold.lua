@@ -5,13 +5,14 @@ REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT hold
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; no user is told of a hold that could still be lost
 COST   O(log holds) ]]
 --@include shared/time
---@include shared/guard
+--@include schedule/shared/guard
 --@include schedule/shared/hold
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
 local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint = unpack(ARGV)
-if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
+local left_seats, hold_ms = read_places(epoch, schedule, 'hold_ms', seats, counter)
+if not left_seats then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 
@@ -19,7 +20,7 @@ local old = read_hold(holds, user)
 local left = old and redis.call('PTTL', lock) or 0
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
-if not old and tonumber(redis.call('GET', seats)) <= 0 then
+if not old and tonumber(left_seats) <= 0 then
   return {'SOLD_OUT', tostring(redis.call('HLEN', holds))}
 end
 
@@ -29,7 +30,7 @@ if old then
 else
   count_left(-1, redis.call('DECR', seats))
 end
-local ttl = tonumber(ttl_ms) or tonumber(redis.call('HGET', schedule, 'hold_ms'))
+local ttl = tonumber(ttl_ms) or tonumber(hold_ms)
 local id = redis.call('INCR', counter) * partitions + partition
 local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = 1, user = user}
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)

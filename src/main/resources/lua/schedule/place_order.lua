@@ -7,7 +7,7 @@ COST   O(log holds + log orders) ]]
 --@include shared/time
 --@include shared/guard
 --@include schedule/shared/hold
---@include shared/order
+--@include shared/placing
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
@@ -31,9 +31,9 @@ else
 end
 local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
 local now = now_ms()
-local pay_before = place_order(order, epoch, orders, order_member, order_id, 'schedule', schedule_id, user, now, pay_ms, fields, fields[4] == '0')
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, pay_ms, fields, fields[4] == '0')
 redis.call('HINCRBY', schedule, 'booked', 1)
 local reply
-reply, entry = answer_order(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, int(now), unpack(fields)}, facts)
+reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, facts, fact)
 redis.call('HSET', buyers, user, order_id .. ':' .. entry)
 return reply

@@ -20,7 +20,8 @@ end
 
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
 -- script that changed something. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
--- the outbox entry of that fact. What follows a fact in the reply tells that it is new, and not one that was under way.
+-- the outbox entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as much as
+-- a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local remembered = idem and cjson.encode(reply)
   local ids = {}
@@ -40,7 +41,7 @@ local function answer(outbox, idem, fingerprint, reply, facts)
     redis.call('SET', idem, '[' .. table.concat(record, ',') .. ']', 'PX', 86400000)
   end
   for i, fact in ipairs(facts) do
-    reply[#reply + 1] = {ids[i], fact, 1}
+    reply[#reply + 1] = {ids[i], table.concat(fact, '\0'), #fact}
   end
   return reply, ids[#ids]
 end

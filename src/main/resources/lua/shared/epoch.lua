@@ -3,4 +3,6 @@
 -- replication id, so a server that has another one, or is no master, may have lost the last moments: it decides nothing.
 local EPOCH = table.remove(ARGV)
 local server = redis.call('INFO', 'replication')
-if not server:find('role:master.-master_replid:' .. EPOCH:match('[^:]*$')) then return {'UNVERIFIED'} end
+if not (server:find('role:master', 1, true) and server:find('master_replid:' .. EPOCH:match('[^:]*$'), 1, true)) then
+  return {'UNVERIFIED'}
+end

@@ -27,14 +27,3 @@ local function answer_order(order, outbox, idem, fingerprint, reply, facts)
   redis.call('HSET', order, 'entry', entry)
   return reply, entry
 end
-
--- Writes a new unpaid order and its index entry; one that costs nothing is paid at once, which its fields tell. Fields: field and value by
--- turns, what the model adds to the common ones.
-local function place_order(order, epoch, index, member, id, model, resource, owner, now, pay_ms, fields, free)
-  local pay_before, at = int(now + pay_ms), #fields
-  if free then fields[at + 1], fields[at + 2], fields[at + 3], fields[at + 4] = 'pay_status', '1', 'paid_at', int(now) end
-  redis.call('HSET', order, 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource,
-    'owner', owner, 'pay_status', 0, 'placed_at', int(now), 'pay_before', pay_before, 'version', 1, unpack(fields))
-  if not free then redis.call('ZADD', index, pay_before, member) end
-  return pay_before
-end

@@ -85,20 +85,33 @@ public record ScriptReply<W extends Enum<W>>(
     static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, LuaReply<W> reply) {
         List<Fact> facts =
                 reply.lists().stream().map(entry -> fact(epoch, entry)).toList();
-        boolean changed = reply.lists().stream().anyMatch(entry -> entry.size() > 2);
+        boolean changed = reply.lists().stream().anyMatch(ScriptReply::isNew);
         return new ScriptReply<>(call.script(), reply.status(), reply.values(), facts, changed);
     }
 
+    private static boolean isNew(List<?> entry) {
+        return entry.size() > 2;
+    }
+
     /**
-     * Reads an outbox entry in the form XRANGE gives it: its id, then field and value by turns; the first pair is the kind. Behind it
-     * stands something if it is new (lua/shared/answer.lua).
+     * Reads an outbox entry: its id, then the words of the fact, which are field and value by turns; the first pair is the kind. Of one that
+     * was there the words are a list, as XRANGE gives it; of a new one they are one text, with their number behind it (lua/shared/answer.lua).
      */
     private static Fact fact(Epoch epoch, List<?> entry) {
-        List<?> pairs = (List<?>) entry.get(1);
+        List<?> words = isNew(entry) ? words(entry) : (List<?>) entry.get(1);
         Map<String, String> fields = new LinkedHashMap<>();
-        for (int i = 2; i + 1 < pairs.size(); i += 2) {
-            fields.put(String.valueOf(pairs.get(i)), String.valueOf(pairs.get(i + 1)));
+        for (int i = 2; i + 1 < words.size(); i += 2) {
+            fields.put(String.valueOf(words.get(i)), String.valueOf(words.get(i + 1)));
         }
-        return new Fact(epoch, String.valueOf(entry.get(0)), String.valueOf(pairs.get(1)), fields);
+        return new Fact(epoch, String.valueOf(entry.get(0)), String.valueOf(words.get(1)), fields);
+    }
+
+    /** @throws Broken for a word that has the separator in it; the fact stays in the outbox, and recovery writes it */
+    private static List<String> words(List<?> entry) {
+        List<String> words = List.of(String.valueOf(entry.get(1)).split("\0", -1));
+        if (words.size() != Integer.parseInt(String.valueOf(entry.get(2)))) {
+            throw new Broken("The words of the fact " + entry.get(0) + " cannot be told apart.", null);
+        }
+        return words;
     }
 }

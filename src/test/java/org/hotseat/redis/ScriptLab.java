@@ -171,7 +171,9 @@ public final class ScriptLab implements AutoCloseable {
         List<Fact> facts = new ArrayList<>();
         for (Object element : raw.subList(1, raw.size())) {
             if (element instanceof List<?> entry) {
-                List<?> words = (List<?>) entry.get(1);
+                // A new fact is one text (lua/shared/answer.lua).
+                List<?> words =
+                        entry.get(1) instanceof String text ? List.of(text.split("\0", -1)) : (List<?>) entry.get(1);
                 Map<String, String> fields = new LinkedHashMap<>();
                 for (int i = 0; i < words.size(); i += 2) {
                     fields.put(String.valueOf(words.get(i)), String.valueOf(words.get(i + 1)));

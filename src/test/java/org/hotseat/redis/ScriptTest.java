@@ -54,13 +54,21 @@ class ScriptTest {
     void aFactOfTheScriptsOwnTellsThatItChangedSomethingAndOneThatWasUnderWayDoesNot() {
         ScriptCall<Take> call = SCRIPT.call(PARTITION, List.of("k"), List.of());
         List<Object> underWay = List.of("9-1", List.of("kind", "hold"));
-        List<Object> own = List.of("9-2", List.of("kind", "hold"), 1L);
+        List<Object> own = List.of("9-2", "kind\0hold\0a\0001\0b\0", 6L);
 
         assertThat(read(call, List.of("GONE")).changed()).isFalse();
         assertThat(read(call, List.of("GONE", underWay)).changed()).isFalse();
         ScriptReply<Take> reply = read(call, List.of("TAKEN", own, underWay));
         assertThat(reply.changed()).isTrue();
         assertThat(reply.facts()).extracting(Fact::entryId).containsExactly("9-2", "9-1");
+        assertThat(reply.facts().get(0)).isEqualTo(new Fact(EPOCH, "9-2", "hold", Map.of("a", "1", "b", "")));
+    }
+
+    @Test
+    void aFactWithTheSeparatorInAWordIsLeftToRecovery() {
+        ScriptCall<Take> call = SCRIPT.call(PARTITION, List.of("k"), List.of());
+        List<Object> own = List.of("9-2", "kind\0hold\0a\0b\0c", 4L);
+        assertThatThrownBy(() -> read(call, List.of("TAKEN", own))).isInstanceOf(Broken.class);
     }
 
     @Test

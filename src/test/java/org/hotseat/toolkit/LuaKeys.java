@@ -31,7 +31,7 @@ final class LuaKeys {
         List.of("TIME", "INFO", "PUBLISH").forEach(command -> COMMANDS.put(command, NONE));
         List.of("XINFO", "XGROUP").forEach(command -> COMMANDS.put(command, SECOND));
         COMMANDS.put("XREADGROUP", AFTER_STREAMS);
-        List.of("EXISTS", "DEL", "UNLINK", "RENAME").forEach(command -> COMMANDS.put(command, ALL));
+        List.of("EXISTS", "MGET", "DEL", "UNLINK", "RENAME").forEach(command -> COMMANDS.put(command, ALL));
         List.of(
                         "GET",
                         "SET",

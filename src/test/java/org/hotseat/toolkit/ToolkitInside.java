@@ -1,5 +1,9 @@
 package org.hotseat.toolkit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +24,19 @@ public final class ToolkitInside {
     public static ScriptFile script(String name) {
         ScriptSource source = ScriptSource.onClassPath();
         return new ScriptFile(ScriptHeader.read(name, source.text(name)), source.assemble(name), source.parts(name));
+    }
+
+    /** A script of a directory of scripts, say of another version, ready for Redis. */
+    public static String script(Path directory, String name) {
+        return new ScriptSource(asked -> read(directory.resolve(asked + ".lua"))).assemble(name);
+    }
+
+    private static Optional<String> read(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A script that is in no file. */

@@ -1,0 +1,27 @@
+--@include shared/epoch
+--@include shared/time
+--@include shared/answer
+
+-- The fact of a new unpaid order, and its pay-before time; writes its index entry. One that costs nothing is paid at once, which its fields
+-- tell. Fields: field and value by turns, what the model adds to the common ones.
+local function place_order(index, member, id, model, resource, owner, now, pay_ms, fields, free)
+  local pay_before, placed_at, at = int(now + pay_ms), int(now), #fields
+  local fact = {'kind', 'order', 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource, 'owner', owner,
+    'pay_status', free and 1 or 0, 'placed_at', placed_at, 'pay_before', pay_before, 'version', 1, unpack(fields)}
+  if free then
+    fields[at + 1], fields[at + 2], fields[at + 3], fields[at + 4] = 'pay_status', '1', 'paid_at', placed_at
+    fact[#fact + 1], fact[#fact + 2] = 'paid_at', placed_at
+  else
+    redis.call('ZADD', index, pay_before, member)
+  end
+  return fact, pay_before, placed_at
+end
+
+-- The last step of a script that placed an order: writes the facts, that of the order last, and the order, which is what its fact tells.
+local function answer_placed(order, outbox, idem, fingerprint, reply, facts, fact)
+  local size, entry = #fact, nil
+  facts[#facts + 1] = fact
+  reply, entry = answer(outbox, idem, fingerprint, reply, facts)
+  redis.call('HSET', order, 'entry', entry, unpack(fact, 3, size))
+  return reply, entry
+end
