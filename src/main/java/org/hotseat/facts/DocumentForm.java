@@ -12,8 +12,8 @@ import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a record in MongoDB, both ways; see {@link RecordForm}. Times are dates, money and minutes are numbers, users are subjects,
- * and what BSON has no type for is the text that Redis has. A value of another type reads as absent.
+ * The form of a record in MongoDB, both ways; see {@link RecordForm}. Times are dates, minutes are numbers, money is two ({@link Amounts}), users are
+ * subjects, and what BSON has no type for is the text that Redis has. A value of another type reads as absent.
  */
 public record DocumentForm<T extends Record>(RecordForm<T> form) {
 
@@ -22,10 +22,7 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
     /** An attribute that is absent is written as null, so that a later version without it does not keep an earlier one's. */
     public Document write(T holder) {
         Document document = new Document();
-        form.attributes()
-                .forEach(attribute -> document.append(
-                        attribute.document(),
-                        attribute.of(holder).map(DocumentForm::written).orElse(null)));
+        form.attributes().forEach(attribute -> append(document, attribute, attribute.of(holder)));
         return document;
     }
 
@@ -39,11 +36,18 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
         return time.toMillis() / MILLIS_PER_MINUTE;
     }
 
+    private static void append(Document document, AttributeForm attribute, Optional<?> value) {
+        if (attribute.type() == Money.class) {
+            Amounts.append(document, attribute.document(), (Money) value.orElse(null));
+        } else {
+            document.append(
+                    attribute.document(), value.map(DocumentForm::written).orElse(null));
+        }
+    }
+
     private static Object written(Object value) {
         if (value instanceof Instant time) {
             return Date.from(time);
-        } else if (value instanceof Money money) {
-            return FactValues.money(money);
         } else if (value instanceof Duration time) {
             return minutes(time);
         } else if (value instanceof UserId user) {
@@ -58,7 +62,7 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
         if (type == Instant.class) {
             return FactValues.time(document, attribute.document());
         } else if (type == Money.class) {
-            return FactValues.money(value);
+            return Amounts.read(document, attribute.document());
         } else if (type == Duration.class) {
             return FactValues.minutes(value);
         } else if (type == Integer.class) {

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
-import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,26 +35,6 @@ public final class FactValues {
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,19}");
 
     private FactValues() {}
-
-    /** Money as it is written: a decimal number of units. */
-    public static Decimal128 money(Money money) {
-        return new Decimal128(money.units());
-    }
-
-    /** Money from any number of units or a decimal string. */
-    public static Optional<Money> money(@Nullable Object value) {
-        if (value == null) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Money.of(
-                    value instanceof Decimal128 decimal
-                            ? decimal.bigDecimalValue()
-                            : new BigDecimal(value.toString())));
-        } catch (IllegalArgumentException | ArithmeticException e) {
-            return Optional.empty();
-        }
-    }
 
     /**
      * A time from a date, from text with its zone ({@code 2026-11-21T18:00:00Z}), or from a whole number: seconds since 1970, or

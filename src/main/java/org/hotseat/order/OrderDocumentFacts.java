@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
@@ -81,8 +82,7 @@ final class OrderDocumentFacts {
             if (TIMES.containsKey(name)) {
                 document.append(TIMES.get(name), new Date(Long.parseLong(value)));
             } else if (own.containsKey(name)) {
-                document.append(
-                        own.get(name).name(), OwnFieldFacts.write(own.get(name).form(), value));
+                OwnFieldFacts.append(document, own.get(name), value);
             } else if (name.equals(OWNER)) {
                 document.append(OWNER_ID, new UserId(value).subject());
             } else {
@@ -90,7 +90,7 @@ final class OrderDocumentFacts {
             }
         });
         if (!fact.fields().getOrDefault("price", "").isEmpty()) {
-            document.append("Price", FactValues.money(new Money(fact.number("price"))));
+            Amounts.append(document, "Price", new Money(fact.number("price")));
         }
         fact.time().ifPresent(time -> document.append(CHANGED_AT, Date.from(time)));
         PaymentDocumentFacts.write(fact, document);
@@ -153,11 +153,11 @@ final class OrderDocumentFacts {
         fields.put(OWNER, owner(document).orElseThrow().value());
         fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
-        FactValues.money(document.get("Price")).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
+        Amounts.read(document, "Price").ifPresent(price -> fields.put("price", Long.toString(price.cents())));
         PaymentDocumentFacts.read(document, fields);
         model.ownFields()
-                .forEach((field, own) -> OwnFieldFacts.read(own.form(), document.get(own.name()))
-                        .ifPresent(value -> fields.put(field, value)));
+                .forEach(
+                        (field, own) -> OwnFieldFacts.read(document, own).ifPresent(value -> fields.put(field, value)));
         TIMES.forEach((field, name) -> FactValues.time(document, name)
                 .ifPresent(time -> fields.put(field, Long.toString(time.toEpochMilli()))));
         TEXTS.forEach((field, name) -> {

@@ -10,7 +10,6 @@ import org.hotseat.facts.FactIndexes.Index;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.ListOrder;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 
 /**
@@ -72,7 +71,7 @@ final class OrderFilterFacts {
 
     /** Orders of which money is to be given back; an index of its own serves it. */
     static Bson refundDue() {
-        return Filters.gt(OrderFacts.REFUND_DUE, FactValues.money(Money.ZERO));
+        return Filters.gt(OrderFacts.REFUND_DUE, 0);
     }
 
     static Bson state(PayStatus state) {

@@ -12,7 +12,7 @@ public record OwnField(String name, Form form) {
         TEXT,
         /** A whole number. */
         NUMBER,
-        /** Cents; a decimal number of units in the document. */
+        /** Cents; an amount in the document, see {@link org.hotseat.facts.Amounts}. */
         MONEY,
         /** Texts with commas between them, which ids do not have; a list in the document. */
         TEXTS

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bson.Document;
+import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
@@ -34,7 +35,8 @@ final class PaymentDocumentFacts {
     /** Writes the fields of a fact that are here into its document. */
     static void write(Fact fact, Document document) {
         // A field that has ended is written as null: a document keeps what is not written anew.
-        AMOUNTS.forEach((field, name) -> given(fact, field).ifPresent(cents -> document.append(name, money(cents))));
+        AMOUNTS.forEach(
+                (field, name) -> given(fact, field).ifPresent(cents -> Amounts.append(document, name, money(cents))));
         given(fact, "pinned_until").ifPresent(millis -> document.append(PINNED_UNTIL, date(millis)));
         text(fact, Payment.FIELD)
                 .ifPresent(packed -> document.append(
@@ -56,8 +58,8 @@ final class PaymentDocumentFacts {
         return given(fact, field).filter(text -> !text.isEmpty());
     }
 
-    private static @Nullable Object money(String cents) {
-        return cents.isEmpty() ? null : FactValues.money(new Money(Long.parseLong(cents)));
+    private static @Nullable Money money(String cents) {
+        return cents.isEmpty() ? null : new Money(Long.parseLong(cents));
     }
 
     private static @Nullable Object date(String millis) {
@@ -65,25 +67,23 @@ final class PaymentDocumentFacts {
     }
 
     private static Document document(Payment payment) {
-        Document document = new Document(REFERENCE, payment.reference())
-                .append(AMOUNT, FactValues.money(payment.amount()))
+        Document document = Amounts.append(new Document(REFERENCE, payment.reference()), AMOUNT, payment.amount())
                 .append("State", payment.state().name());
         payment.at().ifPresent(at -> document.append("At", Date.from(at)));
         payment.validUntil().ifPresent(end -> document.append("Valid_Until", Date.from(end)));
-        return document.append("Given_Back", FactValues.money(payment.back()));
+        return Amounts.append(document, "Given_Back", payment.back());
     }
 
     private static Document document(Refund refund) {
-        Document document =
-                new Document(REFERENCE, refund.reference()).append(AMOUNT, FactValues.money(refund.amount()));
+        Document document = Amounts.append(new Document(REFERENCE, refund.reference()), AMOUNT, refund.amount());
         refund.at().ifPresent(at -> document.append("At", Date.from(at)));
         return document.append("Seats", refund.seats()).append("Reason", refund.reason());
     }
 
     /** Reads the fields that are here; a document from before them, or with something else under their names, has none. */
     static void read(Document document, Map<String, String> fields) {
-        AMOUNTS.forEach((field, name) -> FactValues.money(document.get(name))
-                .ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));
+        AMOUNTS.forEach((field, name) ->
+                Amounts.read(document, name).ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));
         FactValues.time(document, PINNED_UNTIL)
                 .ifPresent(time -> fields.put("pinned_until", Long.toString(time.toEpochMilli())));
         list(document.get(PAYMENTS), each -> payment(each).packed())
@@ -119,6 +119,6 @@ final class PaymentDocumentFacts {
     }
 
     private static Money amount(Document document, String name) {
-        return FactValues.money(document.get(name)).orElse(Money.ZERO);
+        return Amounts.read(document, name).orElse(Money.ZERO);
     }
 }

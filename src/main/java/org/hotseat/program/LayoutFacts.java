@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
+import org.hotseat.facts.Amounts;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
 
 /**
@@ -28,10 +28,8 @@ final class LayoutFacts {
         List<Document> rows = new ArrayList<>();
         for (Category category : layout.categories()) {
             String id = category.id().value();
-            categories.add(new Document("Category_ID", id)
-                    .append("Name", category.name())
-                    .append("Price", FactValues.money(category.price()))
-                    .append("Seats", category.seats()));
+            Document priced = new Document("Category_ID", id).append("Name", category.name());
+            categories.add(Amounts.append(priced, "Price", category.price()).append("Seats", category.seats()));
             rows.add(new Document("Category_ID", id)
                     .append(
                             ROWS,
@@ -57,7 +55,7 @@ final class LayoutFacts {
                 .map(category -> new Category(
                         new CategoryId(category.getString("Category_ID")),
                         category.getString("Name"),
-                        FactValues.money(category.get("Price")).orElse(Money.ZERO),
+                        Amounts.read(category, "Price").orElse(Money.ZERO),
                         rows.getOrDefault(category.getString("Category_ID"), List.of())))
                 .toList();
         return new Layout(DEFINITION.read(document), categories);

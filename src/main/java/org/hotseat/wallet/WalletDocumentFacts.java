@@ -1,10 +1,9 @@
 package org.hotseat.wallet;
 
-import java.math.BigDecimal;
 import java.util.Date;
 import java.util.Optional;
 import org.bson.Document;
-import org.bson.types.Decimal128;
+import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Broken;
@@ -28,7 +27,7 @@ final class WalletDocumentFacts {
 
     /** A wallet without its id and without what is begun. */
     static Document balance(Wallet wallet) {
-        return new Document("Balance", new Decimal128(BigDecimal.valueOf(wallet.balanceCents(), 2)))
+        return Amounts.append(new Document(), "Balance", wallet.balanceCents())
                 .append("Entries", wallet.entries())
                 .append(VersionedDocument.VERSION, wallet.version());
     }
@@ -50,10 +49,8 @@ final class WalletDocumentFacts {
                 .map(document -> readCredit(document.getString(BEGUN_ID), owner, document));
         return new Wallet(
                 owner,
-                found.get("Balance", Decimal128.class)
-                        .bigDecimalValue()
-                        .movePointRight(2)
-                        .longValueExact(),
+                Amounts.cents(found, "Balance")
+                        .orElseThrow(() -> new Broken("The wallet of " + owner + " has no balance", null)),
                 found.get("Entries", Number.class).longValue(),
                 FactValues.version(found),
                 begun);
@@ -71,7 +68,7 @@ final class WalletDocumentFacts {
     }
 
     private static Document credit(Document document, WalletEntry entry) {
-        return document.append("Amount", FactValues.money(entry.amount()))
+        return Amounts.append(document, "Amount", entry.amount())
                 .append("Kind", entry.kind())
                 .append("Source", entry.source())
                 .append("Earned_At", Date.from(entry.at()));
@@ -81,7 +78,7 @@ final class WalletDocumentFacts {
         return new WalletEntry(
                 id,
                 owner,
-                FactValues.money(found.get("Amount"))
+                Amounts.read(found, "Amount")
                         .orElseThrow(() -> new Broken("Wallet entry " + id + " has no amount", null)),
                 found.getString("Kind"),
                 found.getString("Source"),

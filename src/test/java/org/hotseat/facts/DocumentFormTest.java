@@ -9,7 +9,6 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
-import org.bson.types.Decimal128;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
@@ -64,12 +63,13 @@ class DocumentFormTest {
                 .containsEntry("Title", "Té")
                 .containsEntry("Starts_At", Date.from(FULL.startsAt()))
                 .containsEntry("Hold_Minutes", 1_235 / 60_000.0)
-                .containsEntry("Price", Decimal128.parse("7.10"))
+                .containsEntry("Price", 7.1)
+                .containsEntry("Price_Cents", 710L)
                 .containsEntry("User_ID", "auth0|5f")
                 .containsEntry("Comment", "red")
                 .containsEntry("Ended_At", Date.from(Instant.EPOCH))
                 .containsEntry("Rate_Limit", "5/10 - -")
-                .hasSize(12);
+                .hasSize(13);
         assertThat(FORM.read(document)).isEqualTo(FULL);
         assertThat(FORM.read(Document.parse(document.toJson()))).isEqualTo(FULL);
     }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Result;
@@ -66,7 +65,8 @@ class LateClaimIT {
                         .append("Rain_ID", RAIN.value())
                         .append("Packet", 2)
                         .append("User_ID", "late")
-                        .append("Amount", FactValues.money(new Money(late)))
+                        .append("Amount", late / 100.0)
+                        .append("Amount_Cents", late)
                         .append("Sequence", 2L)
                         .append("Claimed_At", new Date(lab.now())));
 

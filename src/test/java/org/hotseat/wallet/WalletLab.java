@@ -2,14 +2,12 @@ package org.hotseat.wallet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.bson.Document;
-import org.bson.types.Decimal128;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -42,11 +40,11 @@ public final class WalletLab {
 
     /** The ids of a wallet's entries, after its balance was found to be their sum and their numbers to have no gap. */
     public static Set<String> checked(TestMongo mongo, String owner) {
-        BigDecimal sum = BigDecimal.ZERO;
+        long sum = 0;
         List<Long> numbers = new ArrayList<>();
         Set<String> ids = new HashSet<>();
         for (Document entry : mongo.collection(WalletFacts.ENTRIES).find(new Document("Owner_ID", owner))) {
-            sum = sum.add(entry.get("Amount", Decimal128.class).bigDecimalValue());
+            sum += entry.getLong("Amount_Cents");
             numbers.add(((Number) entry.get("Number")).longValue());
             ids.add(entry.getString("_id"));
         }
@@ -55,9 +53,10 @@ public final class WalletLab {
                 .first();
         assertThat(wallet).isNotNull();
         if (wallet != null) {
-            assertThat(wallet.get("Balance", Decimal128.class).bigDecimalValue())
+            assertThat(wallet.getLong("Balance_Cents"))
                     .as("balance of %s", owner)
-                    .isEqualByComparingTo(sum);
+                    .isEqualTo(sum);
+            assertThat(wallet.getDouble("Balance")).isEqualTo(sum / 100.0);
             assertThat(wallet).doesNotContainKey("Begun");
             assertThat(((Number) wallet.get("Entries")).longValue()).isEqualTo(numbers.size());
         }

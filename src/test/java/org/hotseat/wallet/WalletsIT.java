@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.hotseat.facts.EarlierAmounts;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.UserId;
@@ -20,6 +21,7 @@ import org.hotseat.toolkit.stream.StreamEntry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Credits one by one, and two at a time in every order of their steps. */
@@ -61,6 +63,28 @@ class WalletsIT {
         assertThat(wallets.entries(new UserId(user), 1, 10))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.entry()).isEqualTo(WalletLab.entry(packet + ":2", user, 1)));
+    }
+
+    /** Not of FerretDB, which does not know decimals. */
+    @Test
+    @Tag("not-ferretdb")
+    void aWalletOfAnEarlierVersionGoesOn() {
+        wallets.credit(WalletLab.entry(packet, user, 710));
+        for (String collection : List.of(WalletFacts.WALLETS, WalletFacts.ENTRIES)) {
+            Document owned =
+                    new Document(collection.equals(WalletFacts.WALLETS) ? "_id" : WalletDocumentFacts.OWNER, user);
+            Document found = mongo.collection(collection).find(owned).first();
+            mongo.collection(collection).replaceOne(owned, EarlierAmounts.of(found));
+        }
+        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(710);
+
+        wallets.credit(WalletLab.entry(packet, user, 710));
+        wallets.credit(WalletLab.entry(packet + ":2", user, 1));
+
+        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(711);
+        assertThat(wallets.entries(new UserId(user), 0, 10))
+                .extracting(WalletFacts.Numbered::entry)
+                .containsExactly(WalletLab.entry(packet, user, 710), WalletLab.entry(packet + ":2", user, 1));
     }
 
     @Test
@@ -241,7 +265,7 @@ class WalletsIT {
         Document wallet = mongo.collection(WalletFacts.WALLETS)
                 .find(new Document("_id", user))
                 .first();
-        assertThat(wallet).isNotNull().hasSize(4);
+        assertThat(wallet).isNotNull().hasSize(5);
     }
 
     private static void duel(Duel duel, int order, String first, String second, String owner) throws Exception {
