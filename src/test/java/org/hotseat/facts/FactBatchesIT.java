@@ -18,12 +18,11 @@ import java.util.concurrent.Future;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.FaultProxy;
-import org.junit.jupiter.api.AfterAll;
+import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a server that speaks MongoDB's protocol holds after facts were written in every order, again, and at once. */
@@ -31,26 +30,15 @@ class FactBatchesIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private static EmbeddedMongo server;
     private static int databases;
 
     private MongoConnection mongo;
     private FactBatches batches;
 
-    @BeforeAll
-    static void startServer() {
-        server = EmbeddedMongo.inMemory(0);
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
     @BeforeEach
     void open() {
         databases++;
-        mongo = connect(server.uri(), TIMEOUT);
+        mongo = connect(TestStores.current().mongoUri(), TIMEOUT);
         batches = new FactBatches(mongo, ThingWriter.ALONE, new OpenFence());
     }
 
@@ -95,7 +83,9 @@ class FactBatchesIT {
         assertThat(find("late")).isEqualTo(document("late", 3));
     }
 
+    /** Not of FerretDB, which reads a document, changes it and writes it back: of two conditional updates at once both may succeed. */
     @Test
+    @Tag("not-ferretdb")
     void firstWritesOfOneDocumentMayRace() throws InterruptedException, ExecutionException {
         int writers = 8;
         ExecutorService pool = Executors.newFixedThreadPool(writers);
@@ -121,7 +111,9 @@ class FactBatchesIT {
         }
     }
 
+    /** Not of FerretDB, which does not name the index of a duplicate key. */
     @Test
+    @Tag("not-ferretdb")
     void anotherDocumentsUniqueFieldIsARefusalForGood() {
         mongo.collection(ThingWriter.COLLECTION).createIndex(new Document("Value", 1), new IndexOptions().unique(true));
 
@@ -174,7 +166,7 @@ class FactBatchesIT {
 
     @Test
     void whenMongoIsAwayNothingIsKnownAndTheTimeoutHolds() {
-        try (FaultProxy proxy = FaultProxy.to(server.port())) {
+        try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
             MongoConnection throughProxy = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
             FactBatches away = new FactBatches(throughProxy, ThingWriter.ALONE, new OpenFence());
             assertThat(away.write(List.of(thing("before", 1)), FactWriting.within(TIMEOUT)))

@@ -4,24 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.mongodb.client.model.IndexOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.TestReplicaSet;
+import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FirstStartIT {
 
-    private final EmbeddedMongo server = EmbeddedMongo.inMemory(0);
-    private final FaultProxy proxy = FaultProxy.to(server.port());
+    private static int databases;
+
+    private final FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort());
     private final FactsSettings settings = new FactsSettings(
-            "mongodb://127.0.0.1:" + proxy.port(), "first_start_it", Duration.ofSeconds(2), true, 100, 100);
+            "mongodb://127.0.0.1:" + proxy.port(),
+            "first_start_it_" + databases++,
+            Duration.ofSeconds(2),
+            true,
+            100,
+            100);
     private final MongoConnection mongo = new MongoConnection(settings);
     private AdmissionControl gate = new AdmissionControl(mongo, settings, new FakeOutbox());
     private final AtomicInteger indexes = new AtomicInteger();
@@ -30,7 +38,6 @@ class FirstStartIT {
     void close() {
         mongo.close();
         proxy.close();
-        server.close();
     }
 
     @Test
@@ -67,7 +74,9 @@ class FirstStartIT {
         assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
     }
 
+    /** Of a model of a replica set, whatever else the tests' server is. */
     @Test
+    @Tag("not-ferretdb")
     void indexesOfLargeCollectionsHaveNoDeadlineAndOtherServersWaitForThem() {
         try (TestReplicaSet set = TestReplicaSet.start()) {
             FactsSettings slow = new FactsSettings(set.uri(), "first_start_it", Duration.ofMillis(500), true, 100, 100);
@@ -103,6 +112,20 @@ class FirstStartIT {
     }
 
     @Test
+    void anIndexThatIsThereWithOtherOptionsServes() {
+        mongo.collection("things").createIndex(new Document("Value", 1), new IndexOptions().unique(true));
+        mongo.collection("things").insertOne(new Document("_id", "a").append("Value", "v"));
+
+        FirstStart start = start(1);
+        start.prepare();
+
+        assertThat(start.waitsFor()).isEmpty();
+        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+    }
+
+    /** Of a model of a replica set, whatever else the tests' server is. */
+    @Test
+    @Tag("not-ferretdb")
     void claimsDoNotWaitForTheIndexesOfLists() {
         try (TestReplicaSet set = TestReplicaSet.start()) {
             FactsSettings slow = new FactsSettings(set.uri(), "first_start_it", Duration.ofSeconds(5), true, 100, 100);

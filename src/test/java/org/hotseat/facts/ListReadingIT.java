@@ -21,18 +21,24 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Pages and whole lists, over a MongoDB that goes away, and to callers that do not read. */
 class ListReadingIT {
 
-    private final EmbeddedMongo server = EmbeddedMongo.inMemory(0);
-    private final FaultProxy proxy = FaultProxy.to(server.port());
+    private static int databases;
+
+    private final FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort());
     private final FactsSettings settings = new FactsSettings(
-            "mongodb://127.0.0.1:" + proxy.port(), "list_reading_it", Duration.ofSeconds(2), true, 100, 100);
+            "mongodb://127.0.0.1:" + proxy.port(),
+            "list_reading_it_" + databases++,
+            Duration.ofSeconds(2),
+            true,
+            100,
+            100);
     private final MongoConnection mongo = new MongoConnection(settings);
     private final AtomicLong nanos = new AtomicLong();
 
@@ -40,7 +46,6 @@ class ListReadingIT {
     void close() {
         mongo.close();
         proxy.close();
-        server.close();
     }
 
     @Test

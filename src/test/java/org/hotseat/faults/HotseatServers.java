@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
-import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.MongoStore;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 
@@ -31,13 +31,15 @@ final class HotseatServers implements AutoCloseable {
 
     private final Topology topology;
     private final Path directory;
-    private final EmbeddedMongo mongo = EmbeddedMongo.inMemory(0);
-    private final FaultProxy mongoProxy = FaultProxy.to(mongo.port());
+    private final MongoStore mongo;
+    private final FaultProxy mongoProxy;
     private final List<ServerProcess> servers = new ArrayList<>();
 
     private HotseatServers(Topology topology, Path directory) {
         this.topology = topology;
         this.directory = directory;
+        this.mongo = MongoStore.start(directory.resolve("mongodb"));
+        this.mongoProxy = FaultProxy.to(mongo.port());
     }
 
     /** Starts them all at once; returns when all are ready. */

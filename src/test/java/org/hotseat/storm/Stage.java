@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.facts.JournalSwitchResource;
-import org.hotseat.testing.EmbeddedMongo;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.MongoStore;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import org.hotseat.testing.ShiftedClockJar;
@@ -45,7 +45,7 @@ final class Stage implements AutoCloseable {
     private final int partitions;
     private final Path home;
     private final EmbeddedRedis redis;
-    private final EmbeddedMongo mongo = EmbeddedMongo.inMemory(0);
+    private final MongoStore mongo;
     private final FaultProxy redisProxy;
     private final FaultProxy mongoProxy;
     private final List<ServerProcess> servers = new ArrayList<>();
@@ -55,6 +55,7 @@ final class Stage implements AutoCloseable {
         this.partitions = partitions;
         this.home = Path.of(System.getProperty("hotseat.test.stores"), "storm-" + partitions);
         this.redis = EmbeddedRedis.inMemory(FreePort.find(), home.resolve("redis"));
+        this.mongo = MongoStore.start(home.resolve("mongodb"));
         this.redisProxy = FaultProxy.to(redis.port());
         this.mongoProxy = FaultProxy.to(mongo.port());
     }

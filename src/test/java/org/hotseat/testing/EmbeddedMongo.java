@@ -12,7 +12,7 @@ import org.h2.mvstore.MVStore;
  * A server that speaks MongoDB's protocol, on 127.0.0.1. What it does otherwise than MongoDB: unique indexes with a
  * filter are plain unique ones, and there are no transactions.
  */
-public final class EmbeddedMongo implements AutoCloseable {
+public final class EmbeddedMongo implements MongoStore {
 
     /** Commits are made before answers and by nobody else: a store with a thread of its own for them would return from one too early. */
     private static final int NO_COMMITS_OF_ITS_OWN = 0;
@@ -51,13 +51,9 @@ public final class EmbeddedMongo implements AutoCloseable {
         return new EmbeddedMongo(new IdIndex.InFile(store), port);
     }
 
+    @Override
     public int port() {
         return server.getLocalAddress().getPort();
-    }
-
-    /** The connection string for the driver. */
-    public String uri() {
-        return "mongodb://127.0.0.1:" + port();
     }
 
     /** Stops listening and, with a file, writes out what is left and closes it. */

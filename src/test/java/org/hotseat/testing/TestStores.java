@@ -14,13 +14,13 @@ public final class TestStores implements AutoCloseable {
     private static volatile TestStores current;
 
     private final EmbeddedRedis redis;
-    private final EmbeddedMongo mongo;
+    private final MongoStore mongo;
     private final FaultProxy redisProxy;
     private final FaultProxy mongoProxy;
 
     private TestStores(Path directory, int redisProxyPort, int mongoProxyPort) {
         redis = EmbeddedRedis.inMemory(FreePort.find(), directory.resolve("redis"));
-        mongo = EmbeddedMongo.inMemory(0);
+        mongo = MongoStore.start(directory.resolve("mongodb"));
         redisProxy = FaultProxy.on(redisProxyPort, redis.port());
         mongoProxy = FaultProxy.on(mongoProxyPort, mongo.port());
     }
