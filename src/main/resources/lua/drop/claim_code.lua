@@ -1,24 +1,28 @@
 --[[ claim_code: give one user the next code of a drop.
 KEYS   1 epoch   2 drop   3 pool   4 users   5 batches   6 outbox   7 idem?
-ARGV   1 drop   2 user   3 key_id   4 fingerprint
-REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT | LIMIT_REACHED limit | OTHER_KEY | UNINITIALISED | KEY_REUSED
+ARGV   1 drop   2 user   3 key_id   4 fingerprint   5 groups
+REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT | LIMIT_REACHED limit | OTHER_KEY | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  left + claimed = codes; no code has two owners; no user has more than the limit; none is taken that the caller could not decrypt
 COST   O(1) ]]
 --@include shared/time
+--@include shared/phases
 --@include drop/shared/drop
 --@include shared/answer
 --@include shared/tally
 
 local epoch, drop, pool, users, batches, outbox, idem = unpack(KEYS)
-local drop_id, user, key_id, fingerprint = unpack(ARGV)
+local drop_id, user, key_id, fingerprint, groups = unpack(ARGV)
 if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local starts, ends, limit, key = unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id'))
+local starts, ends, limit, key, left, claimed = unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id', 'left', 'claimed'))
 if key ~= '' and key ~= key_id then return {'OTHER_KEY'} end
 local now = now_ms()
-if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
-if now >= tonumber(ends) then return {'OVER', ends} end
+local phases, refusal = read_phases(drop, now)
+if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
+if refusal then return refusal end
+if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
+if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
 local range = redis.call('LINDEX', pool, 0)
 if not range then return {'NONE_LEFT'} end
 local count, entry = read_tally(users, user)

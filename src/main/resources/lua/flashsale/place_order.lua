@@ -1,17 +1,18 @@
 --[[ place_order: sell one unit of a flash sale to one user, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
-ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT | LIMIT_REACHED limit | UNINITIALISED | KEY_REUSED
+ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT | LIMIT_REACHED limit | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; no user has more live orders than the limit
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
+--@include shared/phases
 --@include shared/placing
 --@include shared/answer
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
-local sale_id, user, order_id, order_member, pay_ms, fingerprint = unpack(ARGV)
+local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
@@ -19,8 +20,12 @@ local valid, starts, ends, amount, sold, limit, price, good =
   unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good'))
 local now = now_ms()
 if valid ~= '1' then return {'NOT_VALID'} end
-if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
-if now >= tonumber(ends) then return {'OVER', ends} end
+local phases, refusal = read_phases(sale, now)
+if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(sold), tonumber(amount)) end
+if refusal then return refusal end
+-- Phases lie within the window: where there are any they decide, and they know when the caller's next one opens.
+if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
+if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
 if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
 local count, entry = read_tally(users, user)
 if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end

@@ -7,6 +7,7 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/record
+--@include shared/retake
 --@include shared/answer
 --@include shared/tally
 
@@ -22,8 +23,9 @@ local owner = redis.call('HGET', order, 'owner')
 local count = read_tally(users, owner)
 if step == 'retake' then
   -- The order was placed in the sale's window; that its money comes later is not held against it.
-  local valid, amount, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'limit'))
-  step = valid == '1' and tonumber(amount) > 0 and count < tonumber(limit) and step or 'owe'
+  local valid, amount, sold, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'sold', 'limit'))
+  local may = valid == '1' and tonumber(amount) > 0 and may_retake(sale, now_ms(), 1, tonumber(sold))
+  step = may and count < tonumber(limit) and step or 'owe'
 end
 if step == 'retake' then
   count_left(-1, redis.call('HINCRBY', sale, 'amount', -1))

@@ -1,25 +1,30 @@
 --[[ place_purchase: sell named or picked seats of a program to one account, all or nothing, as an unpaid order.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 program   2 account   3 order   4 order_member   5 pay_ms   6 fingerprint   7 expected_cents   8 attendees   9 categories   10 category_or_seat …
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | UNINITIALISED | KEY_REUSED
+ARGV   1 program   2 account   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents   9 attendees   10 categories   11 category_or_seat …
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; every seat has one owner; no account has more seats of live orders than the limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
 --@include program/shared/seat_requests
 --@include shared/guard
+--@include shared/phases
 --@include shared/placing
 --@include shared/answer
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local program_id, account, order_id, order_member, pay_ms, fingerprint, expected_cents, attendees, categories = unpack(ARGV, 1, 9)
+local program_id, account, order_id, order_member, pay_ms, fingerprint, groups, expected_cents, attendees, categories = unpack(ARGV, 1, 10)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
-local FIRST_REQUEST, ROWS, PICKS = 10, 7, 8
+local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local wishes, count = read_wishes(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
+local now = now_ms()
+local phases, closed = read_phases(program, now)
+if phases ~= '' then closed = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
+if closed then return closed end
 local limit, taken, entry = redis.call('HGET', program, 'limit'), read_tally(buyers, account)
 if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
 local seats, total, refused, short = {}, 0, {'SEATS_TAKEN'}, nil
@@ -47,7 +52,7 @@ for i, wish in ipairs(wishes) do
   names[i], rows[i] = wish.name, wish.rows
 end
 add_free(remain, names, counts)
-local map, now = log_change(program, changes, names, rows), now_ms()
+local map = log_change(program, changes, names, rows)
 local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', map, 'attendees', attendees}
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, account, now, pay_ms, fields, total == 0)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)

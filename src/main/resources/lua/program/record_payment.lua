@@ -7,6 +7,7 @@ COST   O(log orders + payments of the order), and O(log rows) and O(seats of the
 --@include program/shared/hall
 --@include shared/guard
 --@include shared/record
+--@include shared/retake
 --@include shared/answer
 --@include shared/tally
 
@@ -34,7 +35,11 @@ for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   free = move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), states) and free
   count = count + 1
 end
-if step == 'retake' and not (free and taken + count <= tonumber(redis.call('HGET', program, 'limit'))) then step = 'owe' end
+if step == 'retake' then
+  local within = taken + count <= tonumber(redis.call('HGET', program, 'limit'))
+  local may = free and within and may_retake(program, now_ms(), count, (taken_and_free(program, remain)))
+  step = may and step or 'owe'
+end
 if step == 'retake' then
   for i in ipairs(names) do
     counts[i] = -write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])

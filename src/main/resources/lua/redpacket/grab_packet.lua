@@ -1,15 +1,16 @@
 --[[ grab_packet: give one user the next packet of a rain, unless the user has one.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
-ARGV   1 rain   2 user   3 fingerprint
-REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | UNINITIALISED | KEY_REUSED
+ARGV   1 rain   2 user   3 fingerprint   4 groups
+REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  left + claimed = packets, in number and in cents; no user has two; no user is told of a claim whose fact could still be lost
 COST   O(1) ]]
 --@include shared/time
+--@include shared/phases
 --@include redpacket/shared/rain
 --@include shared/answer
 
 local epoch, rain, pool, taken, claims, credits, outbox, idem = unpack(KEYS)
-local rain_id, user, fingerprint = unpack(ARGV)
+local rain_id, user, fingerprint, groups = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
@@ -20,8 +21,12 @@ local now = now_ms()
 local packet, cents, entry = (redis.call('HGET', taken, user) or '::'):match('^(%d*):(%d*):(.*)$')
 local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
-if now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
-if packet ~= '' then return {'HAD', packet, cents, under_way(outbox, entry)} end
+-- An earlier claim is told of whatever the phases say.
+if packet ~= '' and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
+local phases, refusal = read_phases(rain, now)
+if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
+if refusal then return refusal end
+if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
 local item = redis.call('LPOP', pool)
 if not item then return {'NONE_LEFT'} end
 

@@ -1,16 +1,17 @@
 --[[ place_hold: give one free place of a schedule to one user for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
-ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint
-REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT holds | UNINITIALISED | KEY_REUSED
+ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups
+REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | SOLD_OUT holds | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; no user is told of a hold that could still be lost
 COST   O(log holds) ]]
 --@include shared/time
 --@include schedule/shared/guard
 --@include schedule/shared/hold
+--@include schedule/shared/claim
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
-local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint = unpack(ARGV)
+local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint, groups = unpack(ARGV)
 local left_seats, hold_ms = read_places(epoch, schedule, 'hold_ms', seats, counter)
 if not left_seats then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
@@ -20,6 +21,8 @@ local old = read_hold(holds, user)
 local left = old and redis.call('PTTL', lock) or 0
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
+local refusal = refuse_place(schedule, seats, groups, now, old and 0 or 1)
+if refusal then return refusal end
 if not old and tonumber(left_seats) <= 0 then
   return {'SOLD_OUT', tostring(redis.call('HLEN', holds))}
 end

@@ -7,6 +7,7 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/record
+--@include shared/retake
 --@include shared/answer
 
 local epoch, schedule, seats, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
@@ -19,8 +20,9 @@ if refusal then return refusal end
 
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
 if step == 'retake' then
-  local free = tonumber(redis.call('GET', seats)) > 0 and redis.call('HEXISTS', buyers, owner) == 0
-  step = free and step or 'owe'
+  local free, max = tonumber(redis.call('GET', seats)), redis.call('HGET', schedule, 'max')
+  local may = free > 0 and redis.call('HEXISTS', buyers, owner) == 0 and may_retake(schedule, now_ms(), 1, max - free)
+  step = may and step or 'owe'
 end
 if step == 'retake' then
   count_left(-1, redis.call('DECR', seats))

@@ -12,7 +12,9 @@ import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.Command.CachedRefusal;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
@@ -36,7 +38,11 @@ class DropClaims {
         OVER,
         NONE_LEFT,
         LIMIT_REACHED,
-        OTHER_KEY
+        OTHER_KEY,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     private final CommandExecutor commands;
@@ -65,18 +71,23 @@ class DropClaims {
     /**
      * Gives a user the next code, for good. The stage completes when the claim is durable; fails like {@link CommandExecutor#execute}, with
      * {@link org.hotseat.kernel.NotFound} when there is no such drop. A repetition with the same key gets the same code. Refused with
-     * {@code not-begun}, {@code over}, {@code none-left}, {@code limit-reached} and {@code other-codes-key}.
+     * {@code not-begun}, {@code over}, {@code none-left}, {@code limit-reached} and {@code other-codes-key}, and by {@link PhaseRefusal}.
      */
-    CompletionStage<Result<ClaimView>> claim(DropId drop, UserId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<ClaimView>> claim(DropId drop, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         DropKeys keys = drops.keys(drop);
         Partition partition = keys.partition();
         List<String> names = new ArrayList<>(keys.guard());
         names.add(partition.outbox());
         names.addAll(partition.idempotency(key));
         ScriptCall<Word> call = CLAIM.call(
-                partition, names, List.of(drop.value(), user.value(), cipher.keyId(), IdempotencyKey.fingerprint(key)));
+                partition,
+                names,
+                List.of(drop.value(), user.value(), cipher.keyId(), IdempotencyKey.fingerprint(key), groups.words()));
+        List<String> scopes = List.of(groups.scope());
         return commands.execute(
-                        drop.resource(), new Command<>(call, List.of(), key.isPresent(), DropClaims::known), Ack.FACTS)
+                        drop.resource(),
+                        new Command<>(call, scopes, key.isPresent(), reply -> known(groups, reply)),
+                        Ack.FACTS)
                 .thenCompose(reply -> result(drop, user, reply));
     }
 
@@ -96,10 +107,11 @@ class DropClaims {
     }
 
     /** Caches the refusals that all users get. That a drop has not begun is cached until it begins at most. */
-    private static Optional<CachedRefusal> known(ScriptReply<Word> reply) {
+    private static Optional<CachedRefusal> known(Groups groups, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case OVER, NONE_LEFT, OTHER_KEY -> Optional.of(CachedRefusal.ofAll());
             case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
             case CLAIMED, LIMIT_REACHED -> Optional.empty();
         };
     }
@@ -114,6 +126,7 @@ class DropClaims {
             case NOT_BEGUN ->
                 refused(new Conflict("not-begun", "The drop has not begun.").with("startsAt", time(reply)));
             case OVER -> refused(new Conflict("over", "The drop is over.").with("endsAt", time(reply)));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> refused(PhaseRefusal.of(reply));
             case NONE_LEFT -> refused(new Conflict("none-left", "No code is left."));
             case LIMIT_REACHED ->
                 refused(new Conflict("limit-reached", "The user has reached the limit of this drop.")

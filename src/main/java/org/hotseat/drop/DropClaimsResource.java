@@ -54,7 +54,7 @@ public class DropClaimsResource {
         UserId user = caller.userIn(body);
         DropId drop = new DropId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "drop claim " + drop + " " + user);
-        return claims.claim(drop, user, key)
+        return claims.claim(drop, user, caller.groups(), key)
                 .thenApply(claimed -> Response.status(Response.Status.CREATED)
                         .entity(claimed.orRefuse())
                         .build());

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
 
 /**
@@ -14,6 +15,7 @@ import org.hotseat.kernel.RecordForm;
  *
  * @param startsAt codes can be claimed from here on, by Redis's clock
  * @param endsAt until before here
+ * @param phases when codes can be claimed within that time, how many and by which groups; all of the time when absent
  * @param perUserLimit codes of one user
  */
 record DropDefinition(
@@ -23,7 +25,8 @@ record DropDefinition(
         @Attribute(redis = "limit") @Min(1) @Max(MOST_PER_USER)
         int perUserLimit,
 
-        Optional<@Size(max = 500) String> comment) {
+        Optional<@Size(max = 500) String> comment,
+        Optional<Phases> phases) {
 
     static final int MOST_PER_USER = 1_000;
     static final RecordForm<DropDefinition> FORM = RecordForm.of(DropDefinition.class);
@@ -33,6 +36,7 @@ record DropDefinition(
         return FORM.readPart(body, given -> {
             given.otherwise("perUserLimit", 1);
             given.inOrder("startsAt", "endsAt");
+            given.within("startsAt", "endsAt");
         });
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
@@ -82,6 +83,12 @@ public class DropModel implements SaleModel {
     @Override
     public void checkExists(String id) {
         facts.get(new DropId(id));
+    }
+
+    @Override
+    public HotKeys hotKeys(String id) {
+        DropKeys keys = drops.keys(new DropId(id));
+        return new HotKeys(keys.partition(), keys.drop());
     }
 
     @Override

@@ -70,6 +70,7 @@ class DropRestore {
                 "claimed",
                 Long.toString(claimed)));
         arguments.addAll(drop.fields());
+        arguments.addAll(pass.stop());
         List<String> names = List.of(pass.lease(), keys.drop(), keys.pool(), keys.users(), keys.batches());
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -38,7 +39,7 @@ class Drops {
     }
 
     /** A drop at one moment, as the hot state has it; left and claimed add up to its codes. */
-    record Live(Drop drop, long codes, long left, long claimed, long batches, long claimants) {
+    record Live(Drop drop, long codes, long left, long claimed, long batches, long claimants, boolean stopped) {
 
         static Live of(DropId id, ScriptReply<Read> reply) {
             Map<String, String> fields = reply.fields(0);
@@ -50,13 +51,15 @@ class Drops {
                     reply.number("left"),
                     reply.number("claimed"),
                     reply.number("batches"),
-                    reply.number("claimants"));
+                    reply.number("claimants"),
+                    SaleModel.stopped(fields));
         }
 
         /** As REST shows it to all callers: numbers, and no code. */
         Map<String, Object> view() {
-            return DropDefinition.FORM.answer(
+            Map<String, Object> view = DropDefinition.FORM.answer(
                     drop.definition(), "dropId", drop.id(), "codes", codes, "left", left, "claimed", claimed);
+            return SaleModel.shown(view, stopped);
         }
     }
 

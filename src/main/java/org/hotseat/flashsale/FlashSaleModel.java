@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -88,6 +89,12 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public void checkExists(String id) {
         stored(id);
+    }
+
+    @Override
+    public HotKeys hotKeys(String id) {
+        SaleKeys keys = addresses.keys(new SaleId(id));
+        return new HotKeys(keys.partition(), keys.sale());
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.RecordForm;
 
@@ -20,6 +21,7 @@ import org.hotseat.kernel.RecordForm;
  * @param endsAt it sells until before here
  * @param valid whether it sells at all
  * @param perUserLimit live orders of one user
+ * @param phases when it sells within that time, how much and to which groups; all of the time when absent
  * @param restockOnRefund whether a refunded order's unit is sold again
  */
 record SaleDefinition(
@@ -32,7 +34,8 @@ record SaleDefinition(
         Money price,
         @Attribute(redis = "restock") boolean restockOnRefund,
         Optional<@Size(max = 500) String> comment,
-        @Attribute(redis = "rate", perResource = "perSale") Optional<RateLimits> rateLimit) {
+        @Attribute(redis = "rate", perResource = "perSale") Optional<RateLimits> rateLimit,
+        Optional<Phases> phases) {
 
     static final int MOST = 1_000_000;
     static final RecordForm<SaleDefinition> FORM = RecordForm.of(SaleDefinition.class);
@@ -41,6 +44,7 @@ record SaleDefinition(
         return FORM.read(body, given -> {
             given.otherwise("restockOnRefund", false);
             given.inOrder("startsAt", "endsAt");
+            given.within("startsAt", "endsAt");
         });
     }
 

@@ -9,7 +9,9 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
@@ -37,7 +39,11 @@ public class SaleOrders {
         NOT_BEGUN,
         OVER,
         SOLD_OUT,
-        LIMIT_REACHED
+        LIMIT_REACHED,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     private final CommandExecutor commands;
@@ -54,23 +60,28 @@ public class SaleOrders {
     /**
      * Sells one unit to a user, as an unpaid order. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} 30002 when there is no such sale. May be repeated with the
-     * same key. Refused with codes 30003 to 30007.
+     * same key. Refused with codes 30003 to 30007 and by {@link PhaseRefusal}.
      */
-    CompletionStage<Result<Order>> place(SaleId sale, UserId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<Order>> place(SaleId sale, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             SaleKeys keys = addresses.keys(sale);
-            NewOrder order = NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, settings, key);
+            NewOrder order =
+                    NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, groups, settings, key);
             ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
-            return commands.execute(sale.resource(), order.claim(call, List.of(), SaleOrders::known), Ack.FACTS)
+            return commands.execute(
+                            sale.resource(),
+                            order.claim(call, List.of(groups.scope()), reply -> known(groups, reply)),
+                            Ack.FACTS)
                     .thenApply(reply -> result(order, reply));
         });
     }
 
     /** Caches the refusals that all users get. That a sale has not begun is cached until it begins at most. */
-    private static Optional<Command.CachedRefusal> known(ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> known(Groups groups, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll());
             case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
             case ORDERED, LIMIT_REACHED -> Optional.empty();
         };
     }
@@ -84,6 +95,7 @@ public class SaleOrders {
                         new Conflict("30004", "The sale has not begun.").with("startsAt", time(reply.number(0))));
             case OVER ->
                 Result.refused(new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number(0))));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case SOLD_OUT -> Result.refused(new Conflict("30006", "The sale is sold out."));
             case LIMIT_REACHED ->
                 Result.refused(new Conflict("30007", "The user has reached the limit of this sale.")

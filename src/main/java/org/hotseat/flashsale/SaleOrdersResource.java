@@ -71,7 +71,7 @@ public class SaleOrdersResource {
         SaleId sale = new SaleId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + user);
         return saleOrders
-                .place(sale, user, key)
+                .place(sale, user, caller.groups(), key)
                 .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 

@@ -69,6 +69,7 @@ class SaleRestore {
                 "sold",
                 Long.toString(sold)));
         arguments.addAll(SaleDefinition.FORM.fields(stored.definition()));
+        arguments.addAll(pass.stop());
         steps.run(OPEN.call(pass.partition(), List.of(pass.lease(), keys.sale(), keys.users()), arguments));
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.flashsale.SaleWindows.Taken;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
@@ -42,11 +43,13 @@ public class Sales {
     }
 
     /** A sale at one moment; the two counts add up to its stock. */
-    record Live(SaleId id, SaleDefinition definition, long available, long sold, long version) {
+    record Live(SaleId id, SaleDefinition definition, long available, long sold, long version, boolean stopped) {
 
         /** As REST shows it. */
         Map<String, Object> view() {
-            return SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
+            Map<String, Object> view =
+                    SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
+            return SaleModel.shown(view, stopped);
         }
     }
 
@@ -181,6 +184,7 @@ public class Sales {
                 SaleDefinition.FORM.parse(reply.fields(0)),
                 reply.number("amount"),
                 reply.number("sold"),
-                reply.number("version"));
+                reply.number("version"),
+                SaleModel.stopped(reply.fields(0)));
     }
 }

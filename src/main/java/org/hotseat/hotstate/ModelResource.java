@@ -6,21 +6,27 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.ResourceId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The REST operations that all sale models have. A model has a subclass with its path and its name, and may add operations of its own; the
@@ -37,6 +43,10 @@ public abstract class ModelResource {
     @Inject
     @SuppressWarnings("NullAway.Init")
     private Rebuilds rebuilds;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Stops stops;
 
     /** @param model {@link SaleModel#name} */
     protected ModelResource(String model) {
@@ -67,6 +77,38 @@ public abstract class ModelResource {
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
         return models.named(model).find(id);
+    }
+
+    /** Stops the sale: nothing more is given away until it is resumed. */
+    @POST
+    @Path("{id}/stop")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> stop(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return mark(id, true, idempotencyKey, security);
+    }
+
+    /** Ends a stop. */
+    @POST
+    @Path("{id}/resume")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> resume(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return mark(id, false, idempotencyKey, security);
+    }
+
+    private CompletionStage<Map<String, Object>> mark(
+            String id, boolean stopped, @Nullable String idempotencyKey, SecurityContext security) {
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        Caller caller = (Caller) security.getUserPrincipal();
+        String request = (stopped ? "stop " : "resume ") + resource;
+        return stops.set(resource, stopped, IdempotencyKey.read(caller, idempotencyKey, request));
     }
 
     @GET

@@ -3,11 +3,13 @@ package org.hotseat.hotstate;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
+import org.hotseat.facts.StopFacts;
 import org.hotseat.hotstate.RebuildLeases.Lease;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.ResourceId;
@@ -42,6 +44,7 @@ public class RebuildRun {
     private final RedisClock clock;
     private final Recovery recovery;
     private final RememberedReplies replies;
+    private final StopFacts stops;
     private final MongoConnection mongo;
 
     @Inject
@@ -54,6 +57,7 @@ public class RebuildRun {
             RedisClock clock,
             Recovery recovery,
             RememberedReplies replies,
+            StopFacts stops,
             MongoConnection mongo) {
         this.models = models;
         this.settling = settling;
@@ -63,6 +67,7 @@ public class RebuildRun {
         this.clock = clock;
         this.recovery = recovery;
         this.replies = replies;
+        this.stops = stops;
         this.mongo = mongo;
     }
 
@@ -92,7 +97,8 @@ public class RebuildRun {
                 return false;
             }
             Instant now = clock.now(partition);
-            RebuildPass pass = new RebuildPass(resource.id(), partition, lease.key(), lease.token(), forced, now);
+            RebuildPass pass =
+                    new RebuildPass(resource.id(), partition, lease.key(), lease.token(), forced, now, List.of());
             return work.run(model, pass, lease);
         } catch (LeaseLost e) {
             return false;
@@ -137,7 +143,7 @@ public class RebuildRun {
         mongo.fenced(() -> {
             replies.restore(pass);
             lease.keep();
-            model.restore(pass);
+            model.restore(pass.with(stops.fields(new ResourceId(model.name(), pass.id()))));
         });
         return true;
     }

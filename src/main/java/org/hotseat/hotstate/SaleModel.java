@@ -54,6 +54,9 @@ public interface SaleModel {
      */
     void checkExists(String id);
 
+    /** The keys by which the resource is stopped; fails with {@link NotFound} where they are not known without it. */
+    HotKeys hotKeys(String id);
+
     /**
      * A call of the model's script for the first step of a rebuild: from its reply {@code CLOSED} on every claim on the resource waits.
      * A resource that is open stays so unless the pass is forced.
@@ -77,6 +80,19 @@ public interface SaleModel {
      */
     default List<String> pending(Page page, Instant now) {
         return List.of();
+    }
+
+    /** Whether the fields of a resource's hash say that it is stopped. */
+    static boolean stopped(Map<String, String> fields) {
+        return "1".equals(fields.get("stopped"));
+    }
+
+    /** A resource as REST shows it, with {@code stopped} when it is. */
+    static Map<String, Object> shown(Map<String, Object> view, boolean stopped) {
+        if (stopped) {
+            view.put("stopped", true);
+        }
+        return view;
     }
 
     /** The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for operators and tests. */

@@ -50,6 +50,7 @@ public record AttributeForm(
             Duration.class, AttributeForm::minutes,
             Money.class, (form, body) -> body.money(form.json()),
             UserId.class, (form, body) -> body.user(form.json()),
+            Phases.class, (form, body) -> Phases.read(body),
             RateLimits.class, AttributeForm::limits);
 
     private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.of(
@@ -61,6 +62,7 @@ public record AttributeForm(
             Duration.class, text -> Duration.ofMillis(Long.parseLong(text)),
             Money.class, text -> new Money(Long.parseLong(text)),
             UserId.class, UserId::new,
+            Phases.class, Phases::parse,
             RateLimits.class, RateLimits::parse);
 
     static AttributeForm of(RecordComponent component) {
@@ -125,6 +127,8 @@ public record AttributeForm(
             return new BigDecimal(FieldForms.words(time));
         } else if (value instanceof UserId user) {
             return user.subject();
+        } else if (value instanceof Phases phases) {
+            return phases.answer();
         } else if (value instanceof RateLimits limits) {
             return Map.of(
                     "perUser", limits.perUser(), "perAddress", limits.perAddress(), perResource, limits.perResource());

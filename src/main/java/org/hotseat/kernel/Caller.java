@@ -9,8 +9,9 @@ import java.util.Set;
  *
  * @param subject of its token, in the key form of {@link Subjects}
  * @param lockNames the names of lock keys that its token grants it beside its own
+ * @param groups by which the phases of a resource may let it in
  */
-public record Caller(String subject, Set<Role> roles, Set<String> lockNames) implements Principal {
+public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Groups groups) implements Principal {
 
     public Caller {
         if (!Subjects.isKey(subject)) {
@@ -20,9 +21,14 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames) imp
         lockNames = Set.copyOf(lockNames);
     }
 
-    /** A caller whose token grants no further lock keys. */
+    /** A caller whose token grants no further lock keys, and names no groups. */
     public Caller(String subject, Set<Role> roles) {
         this(subject, roles, Set.of());
+    }
+
+    /** A caller whose token names no groups. */
+    public Caller(String subject, Set<Role> roles, Set<String> lockNames) {
+        this(subject, roles, lockNames, Groups.NONE);
     }
 
     @Override

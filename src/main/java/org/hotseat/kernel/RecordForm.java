@@ -131,6 +131,19 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
             values.putIfAbsent(component, value);
         }
 
+        /** Complains of the phases unless all of them lie between the two times. */
+        public void within(String first, String last) {
+            Optional<Instant> end = find(last);
+            Optional<Phases> phases = find("phases");
+            if (this.<Instant>find(first)
+                    .filter(start -> end.isPresent()
+                            && phases.filter(some -> !some.within(start, end.get()))
+                                    .isPresent())
+                    .isPresent()) {
+                body.complain("phases", "must lie between " + first + " and " + last);
+            }
+        }
+
         /** Complains of the second time unless it is after the first. */
         public void inOrder(String first, String second) {
             Optional<Instant> end = find(second);

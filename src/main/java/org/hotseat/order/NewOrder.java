@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hotseat.hotstate.Command;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
@@ -18,10 +19,16 @@ import org.hotseat.redis.ScriptReply;
  * takes its keys and arguments as told here, and answers {@code ORDERED order pay_before_ms placed_ms field_or_value…}: the fields
  * are those that the model adds to the common ones, as it gave them to {@code place_order} of {@code shared/order}.
  *
+ * @param groups of the caller, by which phases let it in
  * @param entry with an id drawn for it; a script that repeats an earlier answer tells the id of before
  */
 public record NewOrder(
-        Partition partition, OrderEntry entry, UserId owner, Duration payWithin, Optional<IdempotencyKey> key) {
+        Partition partition,
+        OrderEntry entry,
+        UserId owner,
+        Groups groups,
+        Duration payWithin,
+        Optional<IdempotencyKey> key) {
 
     /** An order with a new id, to be paid within the time that is set. */
     public static NewOrder draw(
@@ -29,16 +36,17 @@ public record NewOrder(
             String model,
             String resource,
             UserId owner,
+            Groups groups,
             OrderSettings settings,
             Optional<IdempotencyKey> key) {
         OrderEntry entry = new OrderEntry(model, resource, OrderIds.next(partition.number()));
-        return new NewOrder(partition, entry, owner, settings.payWithin(), key);
+        return new NewOrder(partition, entry, owner, groups, settings.payWithin(), key);
     }
 
     /** The same with what its model will need to end it; see {@link OrderModel#entry}. */
     public NewOrder with(String detail) {
         OrderEntry detailed = new OrderEntry(entry.model(), entry.resource(), entry.order(), detail);
-        return new NewOrder(partition, detailed, owner, payWithin, key);
+        return new NewOrder(partition, detailed, owner, groups, payWithin, key);
     }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
@@ -51,7 +59,7 @@ public record NewOrder(
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
-    /** The script's arguments: {@code resource, owner, order, order_member, pay_ms, fingerprint}, then the model's own. */
+    /** The script's arguments: {@code resource, owner, order, order_member, pay_ms, fingerprint, groups}, then the model's own. */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
                 entry.resource(),
@@ -59,7 +67,8 @@ public record NewOrder(
                 entry.order().value(),
                 entry.member(),
                 Long.toString(payWithin.toMillis()),
-                IdempotencyKey.fingerprint(key)));
+                IdempotencyKey.fingerprint(key),
+                groups.words()));
         arguments.addAll(own);
         return arguments;
     }

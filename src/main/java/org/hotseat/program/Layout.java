@@ -3,6 +3,7 @@ package org.hotseat.program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.hotstate.ClosingTime;
 
 /**
  * The definition of a program with its seats. No two categories have one id, no two rows of a category one name.
@@ -23,6 +24,19 @@ record Layout(ProgramDefinition definition, List<Category> categories) {
         return categories.stream().mapToInt(Category::seats).sum();
     }
 
+    /** The seats that are not blocked. */
+    private int sellable() {
+        return categories.stream()
+                .flatMap(category -> category.rows().stream())
+                .mapToInt(row -> row.seats() - row.blocked().bits().cardinality())
+                .sum();
+    }
+
+    /** The same with the time at which it closes when it does not say. */
+    Layout closing(ClosingTime time, Optional<Layout> before) {
+        return new Layout(definition.closing(time, before.map(Layout::definition)), categories);
+    }
+
     Optional<Category> category(CategoryId id) {
         return categories.stream().filter(category -> category.id().equals(id)).findAny();
     }
@@ -30,6 +44,8 @@ record Layout(ProgramDefinition definition, List<Category> categories) {
     /** All but the rows, as the hash of the program in Redis keeps it: field and value by turns. */
     List<String> fields() {
         List<String> fields = new ArrayList<>(ProgramDefinition.FORM.fields(definition));
+        fields.add("sellable");
+        fields.add(Integer.toString(sellable()));
         for (Category category : categories) {
             fields.add("price:" + category.id());
             fields.add(Long.toString(category.price().cents()));

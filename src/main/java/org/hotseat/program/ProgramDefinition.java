@@ -4,12 +4,18 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.Optional;
+import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.kernel.Attribute;
+import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
 
 /**
  * The definition of a program without its seats, as an operator gives it. A new attribute needs nothing but a component here.
  *
+ * @param startsAt see {@link ClosingTime}
+ * @param closesAt it sells until before here, by Redis's clock; for ever when absent. Of a program without phases
+ * @param phases when it sells, how much and to which groups; at any time when absent
  * @param accountLimit seats of the live orders of one user
  */
 record ProgramDefinition(
@@ -17,7 +23,21 @@ record ProgramDefinition(
         Instant startsAt,
 
         @Attribute(redis = "limit") @Min(1) @Max(Layout.MOST_SEATS)
-        int accountLimit) {
+        int accountLimit,
+
+        Optional<Instant> closesAt,
+        Optional<Phases> phases) {
 
     static final RecordForm<ProgramDefinition> FORM = RecordForm.of(ProgramDefinition.class);
+
+    /** This with the time at which it closes when it does not say. */
+    ProgramDefinition closing(ClosingTime time, Optional<ProgramDefinition> before) {
+        Optional<Instant> closes = time.of(
+                Optional.of(startsAt),
+                closesAt,
+                phases,
+                before.map(ProgramDefinition::startsAt),
+                before.flatMap(ProgramDefinition::closesAt));
+        return new ProgramDefinition(title, startsAt, accountLimit, closes, phases);
+    }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -75,6 +76,12 @@ public class ProgramModel implements OrderModel {
         if (!facts.exists(new ProgramId(id))) {
             throw Layouts.unknown(id);
         }
+    }
+
+    @Override
+    public HotKeys hotKeys(String id) {
+        ProgramKeys keys = programs.keys(new ProgramId(id));
+        return new HotKeys(keys.partition(), keys.program());
     }
 
     @Override

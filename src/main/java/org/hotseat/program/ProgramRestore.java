@@ -79,6 +79,7 @@ class ProgramRestore {
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
+        arguments.addAll(pass.stop());
         steps.run(ProgramScripts.OPEN.call(
                 pass.partition(), List.of(pass.lease(), keys.program(), keys.buyers()), arguments));
     }

@@ -3,6 +3,7 @@ package org.hotseat.program;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Money;
 
 /** A program as REST shows it. */
@@ -42,7 +43,7 @@ final class ProgramView {
                                                 .map(ProgramView::of)
                                                 .toList())))
                         .toList());
-        return view;
+        return SaleModel.shown(view, live.stopped());
     }
 
     private static RowView of(Row row) {

@@ -10,8 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
+import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -36,19 +39,21 @@ public class Programs {
      * @param left tickets left of each category
      * @param map version of the seat map
      */
-    record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map) {}
+    record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map, boolean stopped) {}
 
     private final CommandExecutor commands;
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final Keyspace keyspace;
+    private final RedisClock clock;
 
     @Inject
-    Programs(CommandExecutor commands, ProgramFacts facts, Layouts layouts, Keyspace keyspace) {
+    Programs(CommandExecutor commands, ProgramFacts facts, Layouts layouts, Keyspace keyspace, RedisClock clock) {
         this.commands = commands;
         this.facts = facts;
         this.layouts = layouts;
         this.keyspace = keyspace;
+        this.clock = clock;
     }
 
     /**
@@ -67,15 +72,18 @@ public class Programs {
             throw new Conflict("changing", "The program is being changed by others; try again.");
         }
         Optional<ProgramFacts.Stored> stored = facts.find(id);
+        Layout whole = layout.closing(
+                new ClosingTime(clock.now(keyspace.partitionOf(id.value()))), stored.map(ProgramFacts.Stored::layout));
         if (stored.isPresent()) {
-            return change(stored.get(), layout, attempts);
+            return change(stored.get(), layout, whole, attempts);
         }
-        return facts.create(id, layout)
+        return facts.create(id, whole)
                 ? find(id).thenApply(live -> new PutResult<>(true, live))
                 : put(id, layout, attempts - 1);
     }
 
-    private CompletionStage<PutResult<Live>> change(ProgramFacts.Stored before, Layout layout, int attempts) {
+    private CompletionStage<PutResult<Live>> change(
+            ProgramFacts.Stored before, Layout given, Layout layout, int attempts) {
         ProgramId id = before.id();
         ProgramKeys keys = keys(id);
         LayoutChange change = LayoutChange.between(before.layout(), layout);
@@ -89,7 +97,7 @@ public class Programs {
                         id.resource(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-                    case CHANGED -> put(id, layout, attempts - 1);
+                    case CHANGED -> put(id, given, attempts - 1);
                     case TAKEN ->
                         throw new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
                                 .with(
@@ -143,7 +151,7 @@ public class Programs {
         for (Category category : layout.categories()) {
             left.put(category.id(), number(seen, LEFT + category.id()));
         }
-        return new Live(id, layout, left, number(seen, "version"), number(seen, "map"));
+        return new Live(id, layout, left, number(seen, "version"), number(seen, "map"), SaleModel.stopped(seen));
     }
 
     /** A field of {@link #look}. */

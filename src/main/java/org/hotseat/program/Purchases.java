@@ -8,7 +8,9 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.NotFound;
@@ -42,22 +44,23 @@ public class Purchases {
 
     /**
      * Sells all seats of a request to an account, or none; refused with codes 1001 to 1004, {@code other-total} or
-     * {@code unknown-category}. The stage completes when the order is durable; fails like
+     * {@code unknown-category}, and by {@link PhaseRefusal}. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
     CompletionStage<Result<Order>> place(
-            ProgramId program, UserId account, SeatRequest wish, Optional<IdempotencyKey> key) {
+            ProgramId program, UserId account, Groups groups, SeatRequest wish, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
-        NewOrder order = NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), account, settings, key);
-        Command<Place> claim =
-                order.claim(SeatScripts.place(keys, order, wish), scopes(wish), reply -> known(wish, reply));
+        NewOrder order =
+                NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), account, groups, settings, key);
+        Command<Place> claim = order.claim(
+                SeatScripts.place(keys, order, wish), scopes(groups, wish), reply -> known(groups, wish, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
-    /** The wish itself, whoever has it, and each category of which seats are to be picked. */
-    private static List<String> scopes(SeatRequest wish) {
-        List<String> scopes = new ArrayList<>(List.of(same(wish)));
+    /** The caller's groups, the wish itself, whoever has it, and each category of which seats are to be picked. */
+    private static List<String> scopes(Groups groups, SeatRequest wish) {
+        List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(wish)));
         for (SeatRequest.Line line : wish.lines()) {
             if (line.ordinary() + line.accessible() > 0) {
                 scopes.add(soldOut(line.category().value()));
@@ -67,11 +70,12 @@ public class Purchases {
     }
 
     /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal wish. */
-    private static Optional<Command.CachedRefusal> known(SeatRequest wish, ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> known(Groups groups, SeatRequest wish, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case FEWER_LEFT ->
                 Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(wish)));
             case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(wish)));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
             case ORDERED, LIMIT_REACHED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }
@@ -87,6 +91,7 @@ public class Purchases {
     private static Result<Order> result(NewOrder order, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case ORDERED -> Result.of(order.placed(reply));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case SEATS_TAKEN -> Result.refused(seatsTaken(reply));
             case NOT_ENOUGH ->
                 Result.refused(new Conflict("1002", "The seats that are left are not of the kind that is asked for.")

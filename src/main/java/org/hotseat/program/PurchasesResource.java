@@ -60,7 +60,7 @@ public class PurchasesResource {
         Optional<IdempotencyKey> key =
                 IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);
         return purchases
-                .place(program, account, wish, key)
+                .place(program, account, caller.groups(), wish, key)
                 .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 }

@@ -47,7 +47,11 @@ final class SeatScripts {
         /** 1004. */
         LIMIT_REACHED,
         OTHER_TOTAL,
-        UNKNOWN_CATEGORY
+        UNKNOWN_CATEGORY,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     private SeatScripts() {}

@@ -3,6 +3,7 @@ package org.hotseat.redpacket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -13,7 +14,7 @@ import org.hotseat.redis.ScriptReply;
  * @param rain without its real seed, which tells what the packets hold
  * @param now by Redis's clock; of one that is past the time of its end
  */
-record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents) {
+record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, boolean stopped) {
 
     static final Script<Read> READ = Script.load("redpacket/read_rain", Read.class);
 
@@ -34,7 +35,8 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
                 reply.number("left"),
                 reply.number("claimed"),
                 reply.number("left_cents"),
-                reply.number("claimed_cents"));
+                reply.number("claimed_cents"),
+                SaleModel.stopped(reply.fields(0)));
     }
 
     /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
@@ -48,7 +50,8 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
                 rest,
                 done.definition().packets() - rest,
                 restCents,
-                done.definition().totalAmount().cents() - restCents);
+                done.definition().totalAmount().cents() - restCents,
+                false);
     }
 
     /**
@@ -62,7 +65,7 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
         view.put("endedAt", rain.ending().endedAt());
         view.put("restAmount", rain.ending().restAmount());
         view.put("returnedAt", rain.ending().returnedAt());
-        return view;
+        return SaleModel.shown(view, stopped);
     }
 
     boolean begun() {

@@ -3,9 +3,11 @@ package org.hotseat.redpacket;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Instant;
+import java.util.Optional;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
 
@@ -15,6 +17,7 @@ import org.hotseat.kernel.UserId;
  * @param totalAmount at least one cent a packet
  * @param startsAt from here on it can be grabbed, by Redis's clock
  * @param endsAt until before here
+ * @param phases when it can be grabbed within that time, how many packets and by which groups; all of the time when absent
  * @param funderId who gets the rest
  */
 record RainDefinition(
@@ -22,7 +25,8 @@ record RainDefinition(
         @Min(1) @Max(MOST_PACKETS) int packets,
         @Attribute(redis = "start") Instant startsAt,
         @Attribute(redis = "end") Instant endsAt,
-        @Attribute(redis = "funder") UserId funderId) {
+        @Attribute(redis = "funder") UserId funderId,
+        Optional<Phases> phases) {
 
     static final int MOST_PACKETS = 1_000_000;
     static final RecordForm<RainDefinition> FORM = RecordForm.of(RainDefinition.class);
@@ -36,6 +40,7 @@ record RainDefinition(
                 given.body().complain("totalAmount", "must be at least one cent a packet");
             }
             given.inOrder("startsAt", "endsAt");
+            given.within("startsAt", "endsAt");
         });
     }
 }

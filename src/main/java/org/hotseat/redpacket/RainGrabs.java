@@ -11,7 +11,9 @@ import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.Command.CachedRefusal;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Result;
@@ -33,7 +35,11 @@ public class RainGrabs {
         HAD,
         NONE_LEFT,
         NOT_BEGUN,
-        OVER
+        OVER,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     private final CommandExecutor commands;
@@ -50,20 +56,21 @@ public class RainGrabs {
     /**
      * Gives a user the next packet, unless the user has one. The stage completes when the claim is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated: a user never gets
-     * two. Refused with {@code not-begun} and {@code over}.
+     * two. Refused with {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
      */
-    CompletionStage<Result<GrabView>> grab(RainId rain, UserId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<GrabView>> grab(RainId rain, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         RainKeys keys = rains.keys(rain);
         Partition partition = keys.partition();
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(credits.key(partition), partition.outbox()));
         names.addAll(partition.idempotency(key));
-        List<String> arguments = List.of(rain.value(), user.value(), IdempotencyKey.fingerprint(key));
+        List<String> arguments = List.of(rain.value(), user.value(), IdempotencyKey.fingerprint(key), groups.words());
+        String own = user.value() + " " + groups.scope();
         Command<Grab> claim = new Command<>(
                 GRAB.call(partition, names, arguments),
-                List.of(user.value()),
+                List.of(user.value(), own),
                 key.isPresent(),
-                reply -> known(user, reply));
+                reply -> known(user, own, reply));
         return commands.execute(rain.resource(), claim, Ack.FACTS).thenApply(reply -> result(rain, reply));
     }
 
@@ -71,10 +78,11 @@ public class RainGrabs {
      * That a rain has not begun is known of everybody, no longer than until it begins. The other refusals are known of the one user who
      * was refused: another may have a packet, and must be told of it.
      */
-    private static Optional<CachedRefusal> known(UserId user, ScriptReply<Grab> reply) {
+    private static Optional<CachedRefusal> known(UserId user, String own, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
             case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
             case NONE_LEFT, OVER -> Optional.of(CachedRefusal.of(user.value()));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
             case GRABBED, HAD -> Optional.empty();
         };
     }
@@ -91,6 +99,7 @@ public class RainGrabs {
                 Result.refused(new Conflict("not-begun", "The rain has not begun.")
                         .with("startsAt", Instant.ofEpochMilli(reply.number(0)).toString()));
             case OVER -> Result.refused(over(rain, reply));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
         };
     }
 

@@ -52,6 +52,6 @@ public class RainGrabsResource {
         UserId user = caller.userIn(body);
         RainId rain = new RainId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + user);
-        return grabs.grab(rain, user, key).thenApply(Result::orRefuse);
+        return grabs.grab(rain, user, caller.groups(), key).thenApply(Result::orRefuse);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
@@ -60,6 +61,12 @@ public class RainModel implements SaleModel {
     @Override
     public void checkExists(String id) {
         facts.get(new RainId(id));
+    }
+
+    @Override
+    public HotKeys hotKeys(String id) {
+        RainKeys keys = rains.keys(new RainId(id));
+        return new HotKeys(keys.partition(), keys.rain());
     }
 
     @Override

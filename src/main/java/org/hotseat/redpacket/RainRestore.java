@@ -143,6 +143,7 @@ class RainRestore {
                 "version",
                 Long.toString(rain.version())));
         arguments.addAll(rain.fields());
+        arguments.addAll(pass.stop());
         List<String> names = List.of(pass.lease(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }

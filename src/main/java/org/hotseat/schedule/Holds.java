@@ -10,7 +10,9 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Result;
@@ -38,7 +40,11 @@ public class Holds {
     enum Place {
         HELD,
         ALREADY_HELD,
-        SOLD_OUT
+        SOLD_OUT,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     enum Cancel {
@@ -48,7 +54,10 @@ public class Holds {
 
     enum Extend {
         EXTENDED,
-        NOT_HELD
+        NOT_HELD,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED
     }
 
     enum Read {
@@ -66,12 +75,17 @@ public class Holds {
     }
 
     /**
-     * Holds one place for a user. Refused with code -1 while the user holds a place of this schedule, with code -2 when no place is left.
+     * Holds one place for a user. Refused with code -1 while the user holds a place of this schedule, with code -2 when no place is left,
+     * and by {@link PhaseRefusal}.
      *
      * @param duration of the hold; the schedule's own hold time when empty
      */
     CompletionStage<Result<Hold>> place(
-            ScheduleId schedule, UserId user, Optional<Duration> duration, Optional<IdempotencyKey> key) {
+            ScheduleId schedule,
+            UserId user,
+            Groups groups,
+            Optional<Duration> duration,
+            Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         Partition partition = keys.partition();
         List<String> arguments = List.of(
@@ -81,26 +95,30 @@ public class Holds {
                 duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
                 Integer.toString(partition.number()),
                 Integer.toString(partition.count()),
-                IdempotencyKey.fingerprint(key));
+                IdempotencyKey.fingerprint(key),
+                groups.words());
+        String own = user.value() + " " + groups.scope();
         Command<Place> claim = new Command<>(
                 PLACE.call(partition, holdKeys(keys, user, key), arguments),
-                List.of(user.value()),
+                List.of(user.value(), own),
                 key.isPresent(),
-                reply -> known(user, reply));
+                reply -> known(user, own, reply));
         return commands.execute(schedule.resource(), claim, Ack.AS_SET).thenApply(reply -> switch (reply.word()) {
             case HELD -> Result.of(hold(schedule, user, reply.number(0), reply.number(1)));
             case ALREADY_HELD ->
                 Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
                         .with("lockId", reply.number(0))
                         .with("expiresAt", Instant.ofEpochMilli(reply.number(1)).toString()));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case SOLD_OUT -> Result.refused(soldOut());
         });
     }
 
     /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
-    private static Optional<Command.CachedRefusal> known(UserId user, ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> known(UserId user, String own, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case HELD, ALREADY_HELD -> Optional.empty();
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
             case SOLD_OUT ->
                 Optional.of(
                         reply.number(0) == 0 ? Command.CachedRefusal.ofAll() : Command.CachedRefusal.of(user.value()));
@@ -127,23 +145,28 @@ public class Holds {
                 });
     }
 
-    /** Lets a live hold last the given time from now, never less than it has; empty when there is no live hold. */
-    CompletionStage<Optional<Hold>> extend(
-            ScheduleId schedule, UserId user, Duration duration, Optional<IdempotencyKey> key) {
+    /**
+     * Lets a live hold last the given time from now, never less than it has; empty when there is no live hold. Refused by
+     * {@link PhaseRefusal} while nothing is sold to this caller: the hold then goes on to its end.
+     */
+    CompletionStage<Result<Optional<Hold>>> extend(
+            ScheduleId schedule, UserId user, Groups groups, Duration duration, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         List<String> arguments = List.of(
                 schedule.value(),
                 user.value(),
                 keys.member(user),
                 Long.toString(duration.toMillis()),
-                IdempotencyKey.fingerprint(key));
+                IdempotencyKey.fingerprint(key),
+                groups.words());
         return commands.execute(
                         schedule.resource(),
                         EXTEND.call(keys.partition(), holdKeys(keys, user, key), arguments),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
-                    case EXTENDED -> Optional.of(hold(schedule, user, reply.number(0), reply.number(1)));
-                    case NOT_HELD -> Optional.empty();
+                    case EXTENDED -> Result.of(Optional.of(hold(schedule, user, reply.number(0), reply.number(1))));
+                    case NOT_HELD -> Result.of(Optional.empty());
+                    case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
                 });
     }
 

@@ -59,7 +59,12 @@ public class HoldsResource {
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
-        return holds.place(schedule, user, duration, key(caller, idempotencyKey, "hold", schedule, user, duration))
+        return holds.place(
+                        schedule,
+                        user,
+                        caller.groups(),
+                        duration,
+                        key(caller, idempotencyKey, "hold", schedule, user, duration))
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(HoldView.of(held.orRefuse()))
                         .build());
@@ -111,9 +116,10 @@ public class HoldsResource {
         return holds.extend(
                         schedule,
                         user,
+                        caller.groups(),
                         duration.orElseThrow(),
                         key(caller, idempotencyKey, "extend", schedule, user, duration))
-                .thenApply(hold -> HoldView.of(hold.orElseThrow(HoldsResource::noHold)));
+                .thenApply(hold -> HoldView.of(hold.orRefuse().orElseThrow(HoldsResource::noHold)));
     }
 
     private static UserId owned(String userId, SecurityContext security) {

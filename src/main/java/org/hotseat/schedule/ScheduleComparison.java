@@ -34,6 +34,10 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
             differences.add("maxPlayers is " + live.definition().maxPlayers() + " in Redis, " + facts.maxPlayers()
                     + " in the facts");
         }
+        if (!facts.closesAt().equals(live.definition().closesAt())
+                || !facts.phases().equals(live.definition().phases())) {
+            differences.add("it does not sell at the same times in Redis and in the facts");
+        }
     }
 
     private void index(ScheduleId id) {

@@ -8,16 +8,20 @@ import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
 
 /**
  * The definition of a schedule, as an operator gives it. A new attribute needs nothing but a component here.
  *
  * @param maxPlayers places
- * @param startsAt when the session begins; told to callers, decides nothing
+ * @param startsAt when the session begins; see {@link ClosingTime}
+ * @param closesAt it sells until before here, by Redis's clock; for ever when absent. Of a schedule without phases
+ * @param phases when it sells, how much and to which groups; at any time when absent
  * @param hold how long a hold lasts that does not say
  */
 record ScheduleDefinition(
@@ -28,7 +32,9 @@ record ScheduleDefinition(
         @Attribute(json = "holdMinutes", redis = "hold_ms") @DecimalMin("0.01") @DecimalMax("10080")
         Duration hold,
 
-        Optional<Money> price) {
+        Optional<Money> price,
+        Optional<Instant> closesAt,
+        Optional<Phases> phases) {
 
     static final int MAX_PLACES = 1_000_000;
     static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
@@ -36,6 +42,16 @@ record ScheduleDefinition(
     static final RecordForm<ScheduleDefinition> FORM = RecordForm.of(ScheduleDefinition.class);
 
     static ScheduleDefinition read(Fields body, Duration defaultHold) {
-        return FORM.read(body, given -> given.otherwise("hold", defaultHold));
+        return FORM.read(body, given -> {
+            given.otherwise("hold", defaultHold);
+            ClosingTime.check(given);
+        });
+    }
+
+    /** This with the time at which it closes when it does not say. */
+    ScheduleDefinition closing(ClosingTime time, Optional<ScheduleDefinition> before) {
+        Optional<Instant> closes = time.of(
+                startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));
+        return new ScheduleDefinition(name, maxPlayers, startsAt, hold, price, closes, phases);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -86,6 +87,12 @@ public class ScheduleModel implements OrderModel {
         if (facts.find(id).isEmpty()) {
             throw unknown(id);
         }
+    }
+
+    @Override
+    public HotKeys hotKeys(String id) {
+        ScheduleKeys keys = schedules.keys(new ScheduleId(id));
+        return new HotKeys(keys.partition(), keys.schedule(), keys.seats());
     }
 
     @Override

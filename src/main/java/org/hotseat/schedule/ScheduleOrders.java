@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
@@ -29,7 +31,11 @@ public class ScheduleOrders {
     enum Place {
         ORDERED,
         ALREADY_ORDERED,
-        SOLD_OUT
+        SOLD_OUT,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     private final CommandExecutor commands;
@@ -46,12 +52,14 @@ public class ScheduleOrders {
     /**
      * Turns the user's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
      * fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with {@code already-ordered} while the user
-     * has an active order on this schedule, with code -2 when no place is left.
+     * has an active order on this schedule, with code -2 when no place is left, and
+     * by {@link PhaseRefusal} unless it has a live hold, which was taken in time.
      */
-    CompletionStage<Result<Order>> place(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<Order>> place(
+            ScheduleId schedule, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
-        NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), user, settings, key);
+        NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), user, groups, settings, key);
         List<String> own = new ArrayList<>(keys.guard());
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
@@ -60,6 +68,7 @@ public class ScheduleOrders {
             case ALREADY_ORDERED ->
                 Result.refused(new Conflict("already-ordered", "The user has an active order on this schedule.")
                         .with("orderId", reply.text(0)));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case SOLD_OUT -> Result.refused(Holds.soldOut());
         });
     }

@@ -57,7 +57,7 @@ public class ScheduleOrdersResource {
         ScheduleId schedule = new ScheduleId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + user);
         return scheduleOrders
-                .place(schedule, user, key)
+                .place(schedule, user, caller.groups(), key)
                 .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
     }
 }

@@ -105,6 +105,7 @@ class ScheduleRestore {
                 "booked",
                 Integer.toString(booked)));
         arguments.addAll(ScheduleDefinition.FORM.fields(stored.definition()));
+        arguments.addAll(pass.stop());
         List<String> names = List.of(
                 pass.lease(), keys.schedule(), keys.seats(), keys.counter(), keys.counterEpoch(), keys.oldHolds());
         steps.run(OPEN.call(pass.partition(), names, arguments));

@@ -4,9 +4,13 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -34,50 +38,60 @@ public class Schedules {
     }
 
     /** A schedule at one moment; the three counts add up to its places. */
-    record Live(ScheduleId id, ScheduleDefinition definition, long available, long held, long booked) {
+    record Live(ScheduleId id, ScheduleDefinition definition, long available, long held, long booked, boolean stopped) {
 
         /** As REST shows it. */
         Map<String, Object> view() {
-            return ScheduleDefinition.FORM.answer(
+            Map<String, Object> view = ScheduleDefinition.FORM.answer(
                     definition, "scheduleId", id, "available", available, "held", held, "booked", booked);
+            return SaleModel.shown(view, stopped);
         }
     }
 
     private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final ScheduleFacts facts;
+    private final RedisClock clock;
 
     @Inject
-    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts) {
+    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts, RedisClock clock) {
         this.commands = commands;
         this.keyspace = keyspace;
         this.facts = facts;
+        this.clock = clock;
     }
 
     /**
-     * Creates the schedule, or changes it while its places are being taken. A read or a write of MongoDB, and one script.
+     * Creates the schedule, or changes it while its places are being taken. A read or a write of MongoDB, and some
+     * Redis round trips.
      *
      * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
      */
     CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
-            if (facts.create(id, definition)) {
+            ClosingTime closing = new ClosingTime(clock.now(keyspace.partitionOf(id.value())));
+            if (facts.create(id, definition.closing(closing, Optional.empty()))) {
                 return find(id).thenApply(live -> new PutResult<>(true, live));
             }
-            ScheduleKeys keys = keys(id);
-            List<String> names = new ArrayList<>(keys.guard());
-            names.add(keys.holds());
-            names.add(keys.partition().outbox());
-            List<String> arguments = new ArrayList<>(List.of(id.value(), Integer.toString(definition.maxPlayers())));
-            arguments.addAll(ScheduleDefinition.FORM.fields(definition));
-            return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
-                    .thenCompose(reply -> switch (reply.word()) {
-                        case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-                        case BELOW_TAKEN ->
-                            throw new Conflict("below-taken", reply.text(0) + " places are taken.")
-                                    .with("taken", reply.number(0));
-                    });
+            return find(id).thenCompose(
+                            live -> change(id, definition.closing(closing, Optional.of(live.definition()))));
         });
+    }
+
+    private CompletionStage<PutResult<Live>> change(ScheduleId id, ScheduleDefinition definition) {
+        ScheduleKeys keys = keys(id);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.add(keys.holds());
+        names.add(keys.partition().outbox());
+        List<String> arguments = new ArrayList<>(List.of(id.value(), Integer.toString(definition.maxPlayers())));
+        arguments.addAll(ScheduleDefinition.FORM.fields(definition));
+        return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
+                    case BELOW_TAKEN ->
+                        throw new Conflict("below-taken", reply.text(0) + " places are taken.")
+                                .with("taken", reply.number(0));
+                });
     }
 
     /** A schedule as it is just now; one Redis round trip. */
@@ -111,6 +125,7 @@ public class Schedules {
                 ScheduleDefinition.FORM.parse(reply.fields(0)),
                 reply.number("available"),
                 reply.number("held"),
-                reply.number("booked"));
+                reply.number("booked"),
+                SaleModel.stopped(reply.fields(0)));
     }
 }

@@ -51,3 +51,10 @@ local function log_change(program, changes, names, categories)
   if #fields > 0 then redis.call('XADD', changes, 'MAXLEN', '~', 4000, map .. '-1', unpack(fields)) end
   return map
 end
+
+-- The seats that are taken, and those that are free; neither has the blocked ones.
+local function taken_and_free(program, remain)
+  local free = 0
+  for _, number in ipairs(redis.call('HVALS', remain)) do free = free + number end
+  return redis.call('HGET', program, 'sellable') - free, free
+end

@@ -15,7 +15,8 @@ class SchedulesContractIT extends OverRest {
         String path = "api/schedules/" + newId("new");
         String expected =
                 "{'scheduleId':'" + idOf(path) + "','name':'Sju gåter ☃','maxPlayers':5,'available':5,'held':0,"
-                        + "'booked':0,'startsAt':'2030-01-01T20:00:00Z','holdMinutes':2.5,'price':'7.10'}";
+                        + "'booked':0,'startsAt':'2030-01-01T20:00:00Z','holdMinutes':2.5,'price':'7.10',"
+                        + "'closesAt':'2030-01-01T20:00:00Z'}";
 
         Answer created = operator()
                 .put(

@@ -58,6 +58,11 @@ final class DemoData {
         return day.plus(Duration.ofHours(hour)).toString();
     }
 
+    /** The demo's data is kept, and can be tried after tomorrow, too. */
+    private static Instant nextYear() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(Duration.ofDays(365));
+    }
+
     /** One that can be grabbed from now on, for a year. */
     private static String rain() {
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
@@ -67,7 +72,7 @@ final class DemoData {
 
     private static String json(Schedule schedule, String startsAt) {
         return """
-                {"name":"%s","maxPlayers":%d,"startsAt":"%s","holdMinutes":5,"price":"%s"}""".formatted(schedule.name(), schedule.maxPlayers(), startsAt, schedule.price());
+                {"name":"%s","maxPlayers":%d,"startsAt":"%s","closesAt":"%s","holdMinutes":5,"price":"%s"}""".formatted(schedule.name(), schedule.maxPlayers(), startsAt, nextYear(), schedule.price());
     }
 
     /** Stalls with a pillar and two accessible seats, a balcony. */
@@ -80,8 +85,8 @@ final class DemoData {
                 IntStream.rangeClosed(1, 4).mapToObj(row -> """
                         {"row":"%d","seats":30}""".formatted(row)).collect(Collectors.joining(","));
         return """
-                {"title":"Winter gala","startsAt":"%s","accountLimit":8,"categories":[
+                {"title":"Winter gala","startsAt":"%s","closesAt":"%s","accountLimit":8,"categories":[
                 {"categoryId":"stalls","name":"Stalls","price":"48.00","rows":[%s]},
-                {"categoryId":"balcony","name":"Balcony","price":"22.50","rows":[%s]}]}""".formatted(startsAt, stalls, balcony);
+                {"categoryId":"balcony","name":"Balcony","price":"22.50","rows":[%s]}]}""".formatted(startsAt, nextYear(), stalls, balcony);
     }
 }

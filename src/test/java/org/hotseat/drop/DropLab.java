@@ -97,7 +97,9 @@ final class DropLab {
                         "key_id",
                         key,
                         "fingerprint",
-                        idem.length > 1 ? idem[1] : ""));
+                        idem.length > 1 ? idem[1] : "",
+                        "groups",
+                        ""));
         if (!answer.word().equals("UNINITIALISED")) {
             check();
         }

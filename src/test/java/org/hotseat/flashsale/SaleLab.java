@@ -120,10 +120,22 @@ final class SaleLab implements AutoCloseable {
     }
 
     ScriptReply<SaleOrders.Place> order(String user, String order, String... idem) {
+        return orderOf("", user, order, idem);
+    }
+
+    /** @param groups of the caller, as scripts take them */
+    ScriptReply<SaleOrders.Place> orderOf(String groups, String user, String order, String... idem) {
         return scripts.run(SaleOrders.PLACE.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
-                List.of(keys.id().value(), user, order, member(order), "60000", idem.length > 1 ? idem[1] : "")));
+                List.of(
+                        keys.id().value(),
+                        user,
+                        order,
+                        member(order),
+                        "60000",
+                        idem.length > 1 ? idem[1] : "",
+                        groups)));
     }
 
     ScriptReply<EndWord> end(String order, String ending, String... idem) {
@@ -198,6 +210,7 @@ final class SaleLab implements AutoCloseable {
                 limit,
                 new Money(710),
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty()));
     }

@@ -10,6 +10,7 @@ import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
+import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.Watermark;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.ResourceId;
@@ -67,6 +68,12 @@ final class RebuildLab {
                 new RedisClock(lab.scripts()),
                 nothing,
                 none,
+                new StopFacts() {
+                    @Override
+                    public List<String> fields(ResourceId resource) {
+                        return List.of();
+                    }
+                },
                 unfenced);
     }
 

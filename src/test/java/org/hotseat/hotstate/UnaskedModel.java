@@ -38,6 +38,11 @@ public abstract class UnaskedModel implements SaleModel {
     }
 
     @Override
+    public HotKeys hotKeys(String id) {
+        throw unasked();
+    }
+
+    @Override
     public ScriptCall<CloseWord> close(RebuildPass pass) {
         throw unasked();
     }

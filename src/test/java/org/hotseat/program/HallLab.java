@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
@@ -166,7 +167,8 @@ final class HallLab implements AutoCloseable {
 
     private NewOrder newOrder(String order, String account, SeatRequest wish, String... idem) {
         OrderEntry entry = new OrderEntry(ProgramModel.KIND, keys.id().value(), new OrderId(order));
-        return new NewOrder(partition, entry, new UserId(account), Duration.ofMinutes(10), idempotency(idem))
+        return new NewOrder(
+                        partition, entry, new UserId(account), Groups.NONE, Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
                         wish.lines().stream().map(SeatRequest.Line::category).toList()));
     }

@@ -108,13 +108,13 @@ final class ScriptCostState {
                                 "order:" + order,
                                 "orders:exp",
                                 "outbox"),
-                        List.of("s", user, order, "schedule:s:" + order, "900000", "order s", lock, epoch));
+                        List.of("s", user, order, "schedule:s:" + order, "900000", "order s", "", lock, epoch));
             case SALE_ORDER -> List.of(saleKeys(order, List.of()), sale(user, order));
             case SALE_ORDER_WITH_KEY -> List.of(saleKeys(order, List.of(idem)), sale(user, order));
             case GRAB ->
                 List.of(
                         List.of("epoch", "rain:r", "rain:r:pool", "rain:r:taken", "rain:r:claims", "claims", "outbox"),
-                        List.of("r", user, "grab r", epoch));
+                        List.of("r", user, "grab r", "", epoch));
         };
     }
 
@@ -123,7 +123,7 @@ final class ScriptCostState {
     }
 
     private List<String> hold(String user, String lock) {
-        return List.of("s", user, lock, "", "0", "1", "hold s", epoch);
+        return List.of("s", user, lock, "", "0", "1", "hold s", "", epoch);
     }
 
     private static List<String> saleKeys(String order, List<String> idem) {
@@ -132,7 +132,7 @@ final class ScriptCostState {
     }
 
     private List<String> sale(String user, String order) {
-        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", epoch);
+        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", "", epoch);
     }
 
     private static List<String> joined(List<String> some, List<String> more) {

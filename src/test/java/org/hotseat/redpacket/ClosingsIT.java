@@ -141,7 +141,7 @@ class ClosingsIT {
         RainKeys keys = other.rains.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(keys.partition().key("claims"), keys.partition().outbox()));
-        other.scripts.run(RainGrabs.GRAB.call(keys.partition(), names, List.of(id.value(), id + ".in-flight", "")));
+        other.scripts.run(RainGrabs.GRAB.call(keys.partition(), names, List.of(id.value(), id + ".in-flight", "", "")));
     }
 
     private void grab(String name) {
@@ -150,7 +150,7 @@ class ClosingsIT {
         }
         UserId user = new UserId(rain + "." + name);
         Result<GrabView> result = other.grabs
-                .grab(rain, user, Optional.empty())
+                .grab(rain, user, org.hotseat.kernel.Groups.NONE, Optional.empty())
                 .toCompletableFuture()
                 .join();
         result.answer().ifPresent(packet -> {
@@ -212,7 +212,8 @@ class ClosingsIT {
                 PACKETS,
                 Instant.EPOCH,
                 Instant.parse("2090-01-01T00:00:00Z"),
-                new UserId(rain + ".funder"));
+                new UserId(rain + ".funder"),
+                Optional.empty());
     }
 
     /** The rain as it must be in the end. */

@@ -69,7 +69,8 @@ public final class GrabScriptLoad implements AutoCloseable {
                 packets,
                 java.time.Instant.EPOCH,
                 java.time.Instant.parse("2090-01-01T00:00:00Z"),
-                new org.hotseat.kernel.UserId("f"));
+                new org.hotseat.kernel.UserId("f"),
+                java.util.Optional.empty());
         Rain rain = Rain.announced(keys.id(), definition);
         Split split = rain.split();
         String lease = partition.key("rebuild:rains:" + keys.id());
@@ -138,7 +139,7 @@ public final class GrabScriptLoad implements AutoCloseable {
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(partition.key("claims"), partition.outbox()));
         ScriptCall<RainGrabs.Grab> call =
-                RainGrabs.GRAB.call(partition, names, List.of(keys.id().value(), user, ""));
+                RainGrabs.GRAB.call(partition, names, List.of(keys.id().value(), user, "", ""));
         return scripts.run(call);
     }
 }

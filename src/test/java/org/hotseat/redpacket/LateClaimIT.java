@@ -54,7 +54,8 @@ class LateClaimIT {
                         PACKETS,
                         Instant.EPOCH,
                         Instant.parse("2090-01-01T00:00:00Z"),
-                        new UserId("funder")));
+                        new UserId("funder"),
+                        Optional.empty()));
         server.rainFacts.create(rain);
         long told = grab("told");
         long late = rain.split().cents(2);
@@ -104,7 +105,7 @@ class LateClaimIT {
 
     private Result<GrabView> result(String user) {
         return server.grabs
-                .grab(RAIN, new UserId(user), Optional.empty())
+                .grab(RAIN, new UserId(user), org.hotseat.kernel.Groups.NONE, Optional.empty())
                 .toCompletableFuture()
                 .join();
     }

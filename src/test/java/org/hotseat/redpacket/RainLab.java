@@ -156,6 +156,7 @@ final class RainLab {
 
     Answer step(String script, Map<String, String> more, String... idem) {
         Map<String, String> arguments = new HashMap<>(more);
+        arguments.putIfAbsent("groups", "");
         arguments.put("rain", keys.id().value());
         arguments.put("fingerprint", idem.length > 1 ? idem[1] : "");
         Answer answer = lab.run(

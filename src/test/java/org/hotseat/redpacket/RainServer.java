@@ -16,6 +16,7 @@ import org.hotseat.facts.FactsLab;
 import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
+import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.ExpiryIndex;
@@ -96,6 +97,7 @@ final class RainServer implements AutoCloseable {
                         clock,
                         facts.recovery(),
                         replies,
+                        new StopFacts(mongo),
                         mongo),
                 meters,
                 threads);

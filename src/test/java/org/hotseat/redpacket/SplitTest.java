@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
@@ -20,8 +21,8 @@ class SplitTest {
     private static final int SPLITS = 3_000;
     private static final Seed SEED = new Seed("00112233445566778899aabbccddeeff".repeat(2));
 
-    private static final RainDefinition DEFINITION =
-            new RainDefinition(new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"));
+    private static final RainDefinition DEFINITION = new RainDefinition(
+            new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"), Optional.empty());
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);

@@ -192,6 +192,7 @@ final class ScheduleLab {
         all.putIfAbsent("token", TOKEN);
         all.put("schedule", id.value());
         all.put("refund", "");
+        all.putIfAbsent("groups", "");
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
         all.put("fingerprint", idem.length == 0 ? "" : idem[1]);

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 import org.hotseat.facts.JournalSwitchResource;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Outbox;
@@ -66,7 +67,14 @@ class ToldWhenDurableIT extends InServer {
         schedules
                 .put(
                         schedule,
-                        new ScheduleDefinition("A game", 3, Optional.empty(), Duration.ofMinutes(5), Optional.empty()))
+                        new ScheduleDefinition(
+                                "A game",
+                                3,
+                                Optional.empty(),
+                                Duration.ofMinutes(5),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()))
                 .toCompletableFuture()
                 .join();
     }
@@ -129,11 +137,11 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Hold>> place(Optional<IdempotencyKey> key) {
-        return future(holds.place(schedule, USER, Optional.empty(), key));
+        return future(holds.place(schedule, USER, Groups.NONE, Optional.empty(), key));
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
-        return future(scheduleOrders.place(schedule, USER, key));
+        return future(scheduleOrders.place(schedule, USER, Groups.NONE, key));
     }
 
     private static <T> Predicate<Result<T>> refused(String code) {

@@ -165,10 +165,10 @@ public class RestCalls {
         }
     }
 
-    /** A role is {@code user}, or {@code user:<subject>} for a subject that is not {@code user-1}. */
+    /** A role is {@code user}, {@code user+fans} with a group besides, or {@code user:<subject>} for a subject that is not {@code user-1}. */
     public static String token(String who) {
         String role = who.split(":", 2)[0];
         String subject = who.contains(":") ? who.split(":", 2)[1] : role + "-1";
-        return role.equals("none") ? TestTokens.of(subject) : TestTokens.of(subject, role);
+        return role.equals("none") ? TestTokens.of(subject) : TestTokens.of(subject, role.split("\\+"));
     }
 }

@@ -1,6 +1,7 @@
 package org.hotseat.api.security;
 
 import java.text.ParseException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.Role;
 import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
@@ -60,20 +62,35 @@ record RoleRule(String claim, Map<String, Role> map) {
      */
     Set<Role> roles(Map<String, Object> claims) throws ParseException {
         Set<Role> roles = EnumSet.noneOf(Role.class);
+        names(claims).forEach(name -> named(name).ifPresent(roles::add));
+        return roles;
+    }
+
+    /**
+     * The groups of a token: all that it has in the claim of roles, whether it is a role or not.
+     *
+     * @throws ParseException when the claim is no list of strings
+     */
+    Groups groups(Map<String, Object> claims) throws ParseException {
+        return Groups.of(names(claims));
+    }
+
+    private List<String> names(Map<String, Object> claims) throws ParseException {
         Object found = find(claims);
         if (found == null) {
-            return roles;
+            return List.of();
         }
         if (!(found instanceof List<?> values)) {
             throw new ParseException("the claim of roles is no list", 0);
         }
+        List<String> names = new ArrayList<>();
         for (Object value : values) {
             if (!(value instanceof String name)) {
                 throw new ParseException("a role is no string", 0);
             }
-            named(name).ifPresent(roles::add);
+            names.add(name);
         }
-        return roles;
+        return names;
     }
 
     private Optional<Role> named(String name) {

@@ -86,7 +86,11 @@ final class TokenVerifier {
         checkTimes(claims.getIssueTime(), expires);
         long end = Math.min(expires.getTime(), endByAge(claims.getIssueTime(), expires));
         return new Verified(
-                new Caller(key, settings.roles().roles(claims.getClaims()), lockNames(claims)),
+                new Caller(
+                        key,
+                        settings.roles().roles(claims.getClaims()),
+                        lockNames(claims),
+                        settings.roles().groups(claims.getClaims())),
                 end + settings.clockSkew().toMillis());
     }
 

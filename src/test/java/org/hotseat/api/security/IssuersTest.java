@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.Role;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,11 @@ class IssuersTest {
                 .claim("preferred_username", "operator");
 
         assertThat(caller(claims, "https://sso.example/realms/shop", "hotseat", "realm_access.roles", ""))
-                .isEqualTo(new Caller("f%3A1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed%3Ajane.doe", Set.of(Role.USER)));
+                .isEqualTo(new Caller(
+                        "f%3A1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed%3Ajane.doe",
+                        Set.of(Role.USER),
+                        Set.of(),
+                        Groups.of(List.of("offline_access", "uma_authorization", "user"))));
     }
 
     @Test
@@ -75,7 +80,11 @@ class IssuersTest {
                 .claim("ver", "2.0");
 
         assertThat(caller(claims, issuer, application, "roles", "Hotseat.Operate=operator, Hotseat.Use=user"))
-                .isEqualTo(new Caller("AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ", Set.of(Role.OPERATOR)));
+                .isEqualTo(new Caller(
+                        "AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ",
+                        Set.of(Role.OPERATOR),
+                        Set.of(),
+                        Groups.of(List.of("Hotseat.Operate"))));
     }
 
     /** A claim under a name space of the company's own, a connection in the subject, and a token that lasts for a day. */
@@ -96,7 +105,9 @@ class IssuersTest {
                         "https://hotseat.shop.example",
                         "https://shop.example/roles",
                         "customer=user"))
-                .isEqualTo(new Caller("auth0%7C5f7c8ec7c33c6c004bbafe82", Set.of(Role.USER)));
+                .isEqualTo(new Caller(
+                        "auth0%7C5f7c8ec7c33c6c004bbafe82",
+                        Set.of(Role.USER), Set.of(), Groups.of(List.of("customer"))));
     }
 
     private static JWTClaimsSet.Builder lasting(int seconds) {

@@ -18,6 +18,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.Unavailable;
@@ -30,10 +31,15 @@ class TokenVerifierTest {
     private final Issuer.Hand clock = new Issuer.Hand();
 
     @Test
-    void goodTokenNamesItsSubjectAndRoles() {
+    void goodTokenNamesItsSubjectItsRolesAndItsGroups() {
         String token = Issuer.signed(Issuer.claims().claim("groups", List.of("user", "operator", "admins")));
 
-        assertThat(verify(Issuer.believingRsa(), token)).isEqualTo(new Caller("p1", Set.of(Role.USER, Role.OPERATOR)));
+        assertThat(verify(Issuer.believingRsa(), token))
+                .isEqualTo(new Caller(
+                        "p1",
+                        Set.of(Role.USER, Role.OPERATOR),
+                        Set.of(),
+                        Groups.of(List.of("admins", "operator", "user"))));
     }
 
     @Test

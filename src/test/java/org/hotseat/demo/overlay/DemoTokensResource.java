@@ -13,12 +13,13 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.config.Config;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.UserId;
 import org.hotseat.toolkit.Settings;
@@ -63,7 +64,7 @@ public class DemoTokensResource {
         LOG.log(Level.WARNING, "This is the demo: anyone can get a token for any role. Never use it in production.");
     }
 
-    /** A token for any subject and roles; may be repeated, each answer is a new token. */
+    /** A token for any subject, roles and groups; may be repeated, each answer is a new token. */
     @POST
     @PermitAll
     @Consumes(MediaType.APPLICATION_JSON)
@@ -71,23 +72,23 @@ public class DemoTokensResource {
     public TokenAnswer sign(Fields body) {
         UserId subject = body.require("subject", body.user("subject"));
         List<String> groups = body.require("groups", body.texts("groups", MOST_GROUPS));
-        Set<Role> roles = roles(body, Optional.ofNullable(groups).orElse(List.of()));
+        Set<String> named = named(body, Optional.ofNullable(groups).orElse(List.of()));
         Optional<List<String>> lockKeys = body.texts("lockKeys", MOST_LOCK_KEYS);
         body.check();
-        List<String> granted = roles.contains(Role.SERVICE) ? lockKeys.orElse(ALL_LOCK_KEYS) : List.of();
-        return new TokenAnswer(signer.sign(
-                Optional.ofNullable(subject).orElseThrow().subject(),
-                roles.stream().map(Role::group).toList(),
-                granted));
+        List<String> granted = named.contains(Role.SERVICE.group()) ? lockKeys.orElse(ALL_LOCK_KEYS) : List.of();
+        return new TokenAnswer(
+                signer.sign(Optional.ofNullable(subject).orElseThrow().subject(), List.copyOf(named), granted));
     }
 
-    private static Set<Role> roles(Fields body, List<String> groups) {
-        Set<Role> roles = EnumSet.noneOf(Role.class);
+    /** Roles by their present names, and other groups, which phases may name. */
+    private static Set<String> named(Fields body, List<String> groups) {
+        Set<String> named = new LinkedHashSet<>();
         for (String group : groups) {
-            Role.named(group)
-                    .ifPresentOrElse(
-                            roles::add, () -> body.complain("groups", "must be of user, service, payment, operator"));
+            named.add(Role.named(group).map(Role::group).orElse(group));
+            if (Groups.of(List.of(group)).equals(Groups.NONE)) {
+                body.complain("groups", "must be of user, service, payment, operator, and names of groups");
+            }
         }
-        return roles;
+        return named;
     }
 }

@@ -1,0 +1,57 @@
+package org.hotseat.hotstate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.hotseat.hotstate.Command.CachedRefusal;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.redis.ScriptReply;
+
+/** The words by which the script of every model refuses a claim because of its time or group: those of {@code shared/phases}. */
+public enum PhaseRefusal {
+    STOPPED,
+    NOT_OPEN,
+    CLOSED,
+    WAVE_SOLD_OUT;
+
+    /** The refusal that the caller is told: {@code stopped}, {@code not-open}, {@code closed} or {@code wave-sold-out}. */
+    public static Conflict of(ScriptReply<?> reply) {
+        return switch (valueOf(reply.status())) {
+            case STOPPED -> new Conflict("stopped", "Its sale is stopped.");
+            case NOT_OPEN -> opening(new Conflict("not-open", "It is not on sale for this caller now."), reply, 0);
+            case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, 0));
+            case WAVE_SOLD_OUT ->
+                opening(
+                        new Conflict("wave-sold-out", "What is released by now is taken.")
+                                .with("left", reply.number(0)),
+                        reply,
+                        2);
+        };
+    }
+
+    /**
+     * Caches such a refusal until the next phase begins or ends at most.
+     *
+     * @param scope of claims that would get the same: their callers have the same groups, and what the model tells a user before
+     */
+    public static Optional<CachedRefusal> known(ScriptReply<?> reply, String scope) {
+        return switch (valueOf(reply.status())) {
+            case STOPPED, CLOSED -> Optional.of(CachedRefusal.of(scope));
+            case NOT_OPEN -> Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))));
+            case WAVE_SOLD_OUT ->
+                // Where some are left, another claim may ask for fewer.
+                reply.number(0) == 0
+                        ? Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))))
+                        : Optional.empty();
+        };
+    }
+
+    /** Tells when the caller's next phase opens, if there is one. */
+    private static Conflict opening(Conflict refusal, ScriptReply<?> reply, int index) {
+        return reply.text(index).isEmpty() ? refusal : refusal.with("opensAt", time(reply, index));
+    }
+
+    private static String time(ScriptReply<?> reply, int index) {
+        return Instant.ofEpochMilli(reply.number(index)).toString();
+    }
+}
