@@ -84,10 +84,19 @@ final class IncomingBody implements ReadListener, AsyncListener {
     }
 
     /** Answers at once; nobody wants the body. */
-    void refuse(Answer answer) throws IOException {
+    void refuse(Answer answer) {
         answered.set(true);
-        answer.send();
-        async.getResponse().getOutputStream().close();
+        try {
+            answer.send();
+            async.getResponse().getOutputStream().close();
+        } catch (IOException e) {
+            // The client is gone, which is no incident of ours.
+            givenUp.aborted();
+            over.set(true);
+            endPart();
+            endPart();
+            return;
+        }
         endPart();
         stream.setReadListener(this);
     }

@@ -36,7 +36,7 @@ class EventWaits {
     /** Callers that may wait in one server. */
     static final int MOST = 1_000;
 
-    /** How many of them may have the same token's subject. */
+    /** The most of them with the same token's subject. */
     static final int MOST_PER_CALLER = 50;
 
     /** An entry that another server has appended is seen after this. */

@@ -53,7 +53,7 @@ record NextEntry(
         }
     }
 
-    /** What comes first: what no script has decided, then each partition by its terms and entries. */
+    /** The order: events that no script has decided, then each partition by its terms and entries. */
     private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::partition)
             .thenComparingLong(Place::term)
             .thenComparing(Place::entry);

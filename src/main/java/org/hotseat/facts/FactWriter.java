@@ -23,7 +23,7 @@ public interface FactWriter {
      */
     VersionedDocument document(Fact fact);
 
-    /** What the change feed tells of a fact: one change or more, or none for a fact that is nobody's concern. Pure, like the others. */
+    /** The changes that the feed tells of a fact; none for a fact that concerns no other system. Pure, like the others. */
     default List<Change> changes(Fact fact) {
         return List.of();
     }

@@ -53,7 +53,7 @@ public class StopFacts implements FactWriter {
                         .append(STOPPED, fact.get("stopped").equals("1")));
     }
 
-    /** What a rebuild puts into the hash of a resource, name and value by turns; empty for one that was never stopped. One read. */
+    /** The fields of a stop for the hash of a resource that is rebuilt, name and value by turns; empty for one that was never stopped. One read. */
     public List<String> fields(ResourceId resource) {
         return mongo.call(
                 "stop of " + resource,

@@ -39,7 +39,7 @@ public enum PhaseRefusal {
             case STOPPED, CLOSED -> Optional.of(CachedRefusal.of(scope));
             case NOT_OPEN -> Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))));
             case WAVE_SOLD_OUT ->
-                // Where some are left, another claim may ask for fewer.
+                // Another claim may ask for fewer of those that are left.
                 reply.number(0) == 0
                         ? Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))))
                         : Optional.empty();

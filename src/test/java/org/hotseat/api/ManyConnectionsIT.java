@@ -2,6 +2,7 @@ package org.hotseat.api;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.UnixOperatingSystemMXBean;
@@ -9,6 +10,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.testing.TestStores;
@@ -23,7 +26,13 @@ class ManyConnectionsIT extends OverRest {
     /** More than the requests that Payara lets wait for a thread by default, which are 4096. */
     private static final int CONNECTIONS = 4_300;
 
+    /** Fewer than the kernel keeps until the server accepts them. */
+    private static final int SLICE = 100;
+
     private static final int PATIENCE_MILLIS = 60_000;
+
+    /** A state in the kernel's table. */
+    private static final String LISTENS = "0A";
 
     @ArquillianResource
     private URL base;
@@ -39,6 +48,10 @@ class ManyConnectionsIT extends OverRest {
             try {
                 for (int i = 0; i < CONNECTIONS; i++) {
                     sockets.add(ask(schedule));
+                    if (i % SLICE == 0) {
+                        // Beyond the kernel's queue a connection waits for its repetition, up to a minute.
+                        await().until(() -> notAccepted() == 0);
+                    }
                 }
             } finally {
                 TestStores.current().redisProxy().restore();
@@ -62,6 +75,21 @@ class ManyConnectionsIT extends OverRest {
                 + "\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(ISO_8859_1));
         return socket;
+    }
+
+    /** Connections that the server has yet to accept; 0 where the kernel does not tell. */
+    private long notAccepted() throws IOException {
+        String port = String.format(":%04X", base.getPort());
+        long count = 0;
+        for (Path table : List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"))) {
+            for (String line : Files.exists(table) ? Files.readAllLines(table) : List.<String>of()) {
+                String[] columns = line.strip().split("\\s+");
+                if (columns[1].endsWith(port) && columns[3].equals(LISTENS)) {
+                    count += Long.parseLong(columns[4].split(":")[1], 16);
+                }
+            }
+        }
+        return count;
     }
 
     private static long openFiles() {
