@@ -3,8 +3,10 @@ package org.hotseat.facts;
 import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -51,6 +53,12 @@ public class StopFacts implements FactWriter {
                 new Document("Model", fact.get("model"))
                         .append("Resource_ID", fact.get("resource"))
                         .append(STOPPED, fact.get("stopped").equals("1")));
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        ChangeType type = fact.get("stopped").equals("1") ? ChangeType.STOPPED : ChangeType.RESUMED;
+        return List.of(new Change(type, resource(fact).toString(), Map.of()));
     }
 
     /** The fields of a stop for the hash of a resource that is rebuilt, name and value by turns; empty for one that was never stopped. One read. */

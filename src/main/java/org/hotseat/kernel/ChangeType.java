@@ -28,6 +28,10 @@ public enum ChangeType {
     SOLD_OUT,
     /** Something is left again of a resource that was sold out. */
     BACK_ON_SALE,
+    /** The sale of a resource was stopped. */
+    STOPPED,
+    /** The sale of a resource goes on after a stop. */
+    RESUMED,
     /** A resource was created or changed, or something else has changed of an order. */
     CHANGED;
 

@@ -133,6 +133,19 @@ class EventsContractIT extends OverRains {
     }
 
     @Test
+    void aStopIsToldOf() {
+        String begin = end();
+        String schedule = schedule(1);
+        operator().post(schedule + "/stop").is(200);
+        operator().post(schedule + "/stop").is(200);
+        operator().post(schedule + "/resume").is(200);
+
+        assertThat(told(begin, schedule, 3))
+                .extracting(EventsContractIT::type)
+                .containsExactly("changed", "stopped", "resumed");
+    }
+
+    @Test
     void moneyThatComesTooLateIsToldOf() {
         String begin = end();
         String schedule = schedule(1);
