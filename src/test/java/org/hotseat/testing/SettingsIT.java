@@ -133,7 +133,7 @@ class SettingsIT {
                             .statusCode())
                     .as("a user's token where an operator's is asked for")
                     .isEqualTo(403);
-            assertThat(demoToken(server, "{\"subject\":\"p1\",\"groups\":[\"root\"]}")
+            assertThat(demoToken(server, "{\"subject\":\"p1\",\"groups\":[\"not one\"]}")
                             .statusCode())
                     .isEqualTo(400);
             assertThat(get(server.uri().resolve("hotseat/"), "").body()).contains("First calls", "api/demo/tokens");
