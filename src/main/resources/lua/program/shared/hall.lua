@@ -52,8 +52,7 @@ local function log_change(program, changes, names, categories)
   return map
 end
 
--- The seats that are taken, and those that are free; neither has the blocked ones. A program that was opened before it could have phases
--- does not know how many it has, and has no phases that ask: none count as taken.
+-- The taken and the free seats, without blocked ones. A program opened by an earlier version has no phases, and none count as taken.
 local function taken_and_free(program, remain)
   local free = 0
   for _, number in ipairs(redis.call('HVALS', remain)) do free = free + number end
