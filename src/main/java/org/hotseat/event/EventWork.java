@@ -7,7 +7,9 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import org.hotseat.event.Sequencer.Round;
 import org.hotseat.facts.PendingEvents;
 import org.hotseat.hotstate.RedisClock;
@@ -49,7 +51,7 @@ class EventWork {
     private final Keyspace keyspace;
     private final EventSettings settings;
     private final ThreadFactory threads;
-    private volatile boolean stopped;
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private @Nullable Thread thread;
     private long forgottenNanos = System.nanoTime();
 
@@ -84,7 +86,7 @@ class EventWork {
 
     @PreDestroy
     synchronized void stop() {
-        stopped = true;
+        stopped.countDown();
         if (thread != null) {
             thread.interrupt();
         }
@@ -93,13 +95,15 @@ class EventWork {
     private void work() throws InterruptedException {
         Round before = Round.IDLE;
         long pauseMillis = WAITING_MILLIS;
-        while (!stopped) {
+        while (stopped.getCount() > 0) {
             if (before == Round.IDLE) {
                 pending.await(IDLE_MILLIS);
             }
             pauseMillis = before == Round.WAITING ? Math.min(2 * pauseMillis, LONGEST_WAITING_MILLIS) : WAITING_MILLIS;
-            Thread.sleep(before == Round.APPENDED ? APPENDED_MILLIS : pauseMillis);
-            before = round();
+            long pause = before == Round.APPENDED ? APPENDED_MILLIS : pauseMillis;
+            if (!stopped.await(pause, TimeUnit.MILLISECONDS)) {
+                before = round();
+            }
         }
     }
 

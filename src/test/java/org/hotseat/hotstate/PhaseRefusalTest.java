@@ -13,7 +13,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Test;
 
-/** What callers are told of phases, for how long it is known, and of whom. */
+/** The refusals of phases: their words, the time for which they are known, and their scope. */
 class PhaseRefusalTest {
 
     private static final long MILLI = 1_000_000;

@@ -1,6 +1,6 @@
 package org.hotseat.hotstate;
 
-/** How a resource of each model is put with phases, and how something of it is claimed. Bodies are written with ' for ". */
+/** The requests that put a resource of each model with phases, and that claim something of it. Bodies are written with ' for ". */
 enum PhasedModel {
     SCHEDULES("holds", "{}", 201, "'name':'An evening','maxPlayers':5"),
     PROGRAMS(

@@ -23,7 +23,7 @@ import org.bson.Document;
  */
 public final class FerretDb implements MongoStore {
 
-    /** Where the program is. */
+    /** The system property with the path of the program. */
     static final String PROGRAM = "hotseat.test.ferretdb";
 
     /** No answer waits for the disk, only for the system: that is enough to outlive a kill, and several times as fast. */
