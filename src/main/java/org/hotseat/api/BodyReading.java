@@ -73,6 +73,7 @@ public class BodyReading extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        giveStatus(response);
         if (request.getAttribute(READ) instanceof byte[] body) {
             chain.doFilter(new ReadRequest(request, body), response);
         } else if (request.getAttribute(StreamedBodies.STREAMED) != null) {
@@ -85,6 +86,15 @@ public class BodyReading extends HttpFilter {
             // A page, for which no rule is asked.
             read(request, response, new Wanted(AwaitedBodies.NO_TOKEN, settings.userLimit()));
         }
+    }
+
+    /**
+     * Grizzly sets the status 200 when it is first asked for one that was not set, and Payara asks when the request's thread has come back. A
+     * thread that sets 201 in that moment would have its status overwritten. Asked here, before any other thread has the request, it is set
+     * once and for all.
+     */
+    private static void giveStatus(HttpServletResponse response) {
+        response.getStatus();
     }
 
     private void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)

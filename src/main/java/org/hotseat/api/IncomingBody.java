@@ -44,6 +44,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final GivenUp givenUp;
     private final Awaited awaited;
     private final boolean breaks;
+    private final BodyDeadline deadline;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
@@ -73,8 +74,8 @@ final class IncomingBody implements ReadListener, AsyncListener {
         this.awaited = awaited;
         this.breaks = request.getServletContext().getClass().getName().startsWith("io.undertow.");
         this.async = request.startAsync();
-        async.setTimeout(patience.toMillis());
         async.addListener(this);
+        this.deadline = new BodyDeadline(async, patience, breaks, this::endLate);
     }
 
     /** @param whole is given the body before the request is dispatched again */
@@ -131,7 +132,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     public void onAllDataRead() {
         if (answered.compareAndSet(false, true)) {
             over.set(true);
-            awaited.end();
+            end();
             reader.accept(bytes.toByteArray());
             async.dispatch();
         } else if (over.compareAndSet(false, true)) {
@@ -151,9 +152,13 @@ final class IncomingBody implements ReadListener, AsyncListener {
         }
     }
 
-    /** Ends the request; where the container breaks its connection, leaves it. */
     @Override
     public void onTimeout(AsyncEvent event) {
+        endLate();
+    }
+
+    /** Ends the request; where the container breaks its connection, leaves it. */
+    private void endLate() {
         awaited.end();
         if (answered.compareAndSet(false, true)) {
             if (answer(LATE)) {
@@ -171,7 +176,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     @Override
     public void onComplete(AsyncEvent event) {
-        awaited.end();
+        end();
         over.set(true);
     }
 
@@ -205,8 +210,14 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     private void endPart() {
         if (parts.decrementAndGet() == 0) {
-            awaited.end();
+            end();
             async.complete();
         }
+    }
+
+    /** The body is awaited no longer. */
+    private void end() {
+        deadline.meet();
+        awaited.end();
     }
 }
