@@ -16,26 +16,28 @@ class EventFeed {
     private static final int MOST_ENTRIES = 200;
 
     private final LogFacts log;
+    private final LogEnds ends;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
     protected EventFeed() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    EventFeed(LogFacts log) {
+    EventFeed(LogFacts log, LogEnds ends) {
         this.log = log;
+        this.ends = ends;
     }
 
     /** The place before all events that are kept; one read. */
     EventCursor beginning() {
-        return new EventCursor(log.first(), 0);
+        return new EventCursor(ends.first(), 0);
     }
 
     /** The place behind all events that there are; one read. */
     EventCursor end() {
-        return new EventCursor(log.last().number() + 1, 0);
+        return new EventCursor(ends.last().number() + 1, 0);
     }
 
     /**
@@ -47,7 +49,7 @@ class EventFeed {
     EventPage page(EventQuery query, EventCursor after, int limit) {
         List<LogEntry> entries = log.from(after.number(), ENTRIES);
         if (entries.isEmpty() || entries.get(0).number() != after.number()) {
-            if (log.first() > after.number()) {
+            if (ends.first() > after.number()) {
                 throw new Conflict("events-removed", "The events behind this cursor are not kept any more.");
             }
         }

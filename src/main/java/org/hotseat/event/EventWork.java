@@ -41,12 +41,12 @@ class EventWork {
     private static final long LONGEST_WAITING_MILLIS = 800;
 
     private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
-    private static final int FORGOTTEN = 500;
+    private static final int FORGOTTEN = 50;
 
     private final Sequencer sequencer;
     private final PendingEvents pending;
     private final EventWaits waits;
-    private final LogFacts log;
+    private final LogEnds ends;
     private final RedisClock clock;
     private final Keyspace keyspace;
     private final EventSettings settings;
@@ -60,7 +60,7 @@ class EventWork {
             Sequencer sequencer,
             PendingEvents pending,
             EventWaits waits,
-            LogFacts log,
+            LogEnds ends,
             RedisClock clock,
             Keyspace keyspace,
             EventSettings settings,
@@ -68,7 +68,7 @@ class EventWork {
         this.sequencer = sequencer;
         this.pending = pending;
         this.waits = waits;
-        this.log = log;
+        this.ends = ends;
         this.clock = clock;
         this.keyspace = keyspace;
         this.settings = settings;
@@ -125,7 +125,7 @@ class EventWork {
     private void forget() {
         long now = System.nanoTime();
         if (now - forgottenNanos > FORGET_NANOS) {
-            int count = log.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN);
+            int count = ends.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN);
             // A full batch: the next follows at once.
             forgottenNanos = count < FORGOTTEN ? now : forgottenNanos;
         }

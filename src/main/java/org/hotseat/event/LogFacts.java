@@ -6,13 +6,20 @@ import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.EventDocuments;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
@@ -51,17 +58,22 @@ class LogFacts {
         this.mongo = mongo;
     }
 
-    /** The state after the last entry; one read. */
+    /** The state after the last entry; one read, of the whole log where the server has no order by id. */
     LogState last() {
         return mongo.call(
                 "the end of the feed",
-                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                () -> Optional.ofNullable(mongo.collection(COLLECTION, TIMEOUT_MILLIS)
                                 .find()
                                 .sort(Sorts.descending(ID))
                                 .projection(Projections.exclude(EVENTS))
                                 .first())
                         .map(LogFacts::state)
                         .orElse(LogState.NONE));
+    }
+
+    /** The states after so many entries from a number on, in order; one read. */
+    List<LogState> states(long number, int most) {
+        return read("the feed's entries from " + number, number, most, Projections.exclude(EVENTS), LogFacts::state);
     }
 
     /** Appends the entry behind a state; answers whether it did, and no other was first. One write. */
@@ -78,24 +90,16 @@ class LogFacts {
                 "an entry of the feed", () -> FirstWrites.insertIfAbsent(mongo.collection(COLLECTION), document));
     }
 
-    /** The entries from a number on; one read. */
+    /** So many entries from a number on, in order; one read. */
     List<LogEntry> from(long number, int most) {
-        return mongo.call(
-                "the feed from " + number,
-                () -> mongo.collection(COLLECTION)
-                        .find(Filters.gte(ID, number))
-                        .sort(Sorts.ascending(ID))
-                        .limit(most)
-                        .projection(Projections.include(APPENDED_AT, EVENTS))
-                        .map(LogFacts::entry)
-                        .into(new ArrayList<>()));
+        return read("the feed from " + number, number, most, Projections.include(APPENDED_AT, EVENTS), LogFacts::entry);
     }
 
-    /** The number of the first entry that is kept; 1 when there is none. One read. */
+    /** The number of the first entry that is kept; 1 when there is none. One read, as {@link #last}. */
     long first() {
         return mongo.call(
                 "the beginning of the feed",
-                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                () -> Optional.ofNullable(mongo.collection(COLLECTION, TIMEOUT_MILLIS)
                                 .find()
                                 .sort(Sorts.ascending(ID))
                                 .projection(Projections.include(ID))
@@ -104,25 +108,40 @@ class LogFacts {
                         .orElse(1L));
     }
 
-    /** Deletes the oldest entries that were appended before a time, and never the last of all; answers how many. A read and a write. */
-    int forget(Instant before, int most) {
-        return mongo.call("old events", () -> {
-            List<Document> oldest = mongo.collection(COLLECTION, TIMEOUT_MILLIS)
-                    .find()
-                    .sort(Sorts.ascending(ID))
-                    .limit(most + 1)
-                    .projection(Projections.include(APPENDED_AT))
-                    .into(new ArrayList<>());
-            List<Long> old = oldest.stream()
-                    .limit(Math.max(0, oldest.size() - 1))
-                    .takeWhile(entry -> entry.getDate(APPENDED_AT).toInstant().isBefore(before))
-                    .map(LogFacts::number)
-                    .toList();
-            if (!old.isEmpty()) {
-                mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, old));
-            }
-            return old.size();
-        });
+    /** The times at which so many entries from a number on were appended, by their numbers; one read. */
+    SortedMap<Long, Instant> times(long number, int most) {
+        SortedMap<Long, Instant> times = new TreeMap<>();
+        read(
+                        "the feed's times from " + number,
+                        number,
+                        most,
+                        Projections.include(APPENDED_AT),
+                        entry -> Map.entry(
+                                number(entry), entry.getDate(APPENDED_AT).toInstant()))
+                .forEach(entry -> times.put(entry.getKey(), entry.getValue()));
+        return times;
+    }
+
+    /** Deletes entries; one write. */
+    void delete(Collection<Long> numbers) {
+        mongo.call(
+                "old events", () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, numbers)));
+    }
+
+    /** Asks for each number: the embedded server reads a whole collection to find a range of ids, or to order by them. */
+    private <T> List<T> read(String what, long number, int most, Bson fields, Function<Document, T> form) {
+        List<Long> numbers = LongStream.range(number, number + most).boxed().toList();
+        return mongo.call(
+                what,
+                () -> mongo
+                        .collection(COLLECTION)
+                        .find(Filters.in(ID, numbers))
+                        .projection(fields)
+                        .into(new ArrayList<>())
+                        .stream()
+                        .sorted(Comparator.comparingLong(LogFacts::number))
+                        .map(form)
+                        .toList());
     }
 
     private static long number(Document entry) {

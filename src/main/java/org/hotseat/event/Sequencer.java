@@ -46,23 +46,27 @@ class Sequencer {
 
     private final PendingBatches pending;
     private final LogFacts log;
+    private final LogEnds ends;
     private final SettledWatermarks watermarks;
     private final RedisClock clock;
     private final Keyspace keyspace;
     private final Counter told;
     private final Counter lost;
     private final Map<Object, Long> undecided = new HashMap<>();
+    private long cleaned;
 
     @Inject
     Sequencer(
             PendingBatches pending,
             LogFacts log,
+            LogEnds ends,
             SettledWatermarks watermarks,
             RedisClock clock,
             Keyspace keyspace,
             MeterRegistry meters) {
         this.pending = pending;
         this.log = log;
+        this.ends = ends;
         this.watermarks = watermarks;
         this.clock = clock;
         this.keyspace = keyspace;
@@ -86,8 +90,8 @@ class Sequencer {
         if (partitions.isEmpty()) {
             return Round.IDLE;
         }
-        LogState last = log.last();
-        pending.delete(last.closed());
+        LogState last = ends.last();
+        clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
         List<PendingBatch> batches = pending.of(partitions);
         NextEntry next = NextEntry.of(last, batches, marks, pending::present);
@@ -97,11 +101,19 @@ class Sequencer {
         } else if (!log.append(last, next, now(marks))) {
             return Round.WAITING;
         } else {
-            pending.delete(next.closed());
+            clean(new LogState(last.number() + 1, next.closed(), next.open()));
             count(next);
         }
         giveUp(batches, next);
         return next.events().isEmpty() ? (next.waiting() ? Round.WAITING : Round.IDLE) : Round.APPENDED;
+    }
+
+    /** Removes what an entry has taken, also when the server that has appended it could not. */
+    private void clean(LogState state) {
+        if (cleaned != state.number()) {
+            pending.delete(state.closed());
+            cleaned = state.number();
+        }
     }
 
     /** A partition whose Redis server is away has none, and keeps the others from nothing. */

@@ -1,0 +1,76 @@
+package org.hotseat.event;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.SortedMap;
+import org.hotseat.kernel.Service;
+
+/**
+ * The first and the last entry of the feed's log, remembered. Both only move on, so each look begins where the last one found them, and asks for
+ * entries by their numbers. Neither is found by an order: the embedded MongoDB server reads the whole log for that, seconds of a long one. May be
+ * called by any thread; none waits for another.
+ */
+@Service
+class LogEnds {
+
+    /** Entries of one look; another server has seldom appended more since the last. */
+    private static final int LOOKED_AT = 8;
+
+    private final LogFacts log;
+    private volatile LogState last = LogState.NONE;
+    private volatile long first;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected LogEnds() {
+        this(null);
+    }
+
+    @Inject
+    LogEnds(LogFacts log) {
+        this.log = log;
+    }
+
+    /** The state after the last entry; one read for eight entries that are new. */
+    LogState last() {
+        LogState known = last;
+        while (known.number() > 0) {
+            // The last entry is never removed. One that is gone was not the last for as long as entries are kept.
+            List<LogState> next = log.states(known.number(), LOOKED_AT);
+            if (next.isEmpty() || next.get(0).number() != known.number()) {
+                break;
+            }
+            known = next.get(next.size() - 1);
+            last = known;
+            if (next.size() < LOOKED_AT) {
+                return known;
+            }
+        }
+        last = log.last();
+        return last;
+    }
+
+    /** The number of the first entry that is kept; 1 when there is none. One read. */
+    long first() {
+        if (first == 0 || log.times(first, 1).isEmpty()) {
+            first = log.first();
+        }
+        return first;
+    }
+
+    /** Removes the oldest entries that were appended before a time, and never the last of all; answers how many. Two reads and a write. */
+    int forget(Instant before, int most) {
+        SortedMap<Long, Instant> oldest = log.times(first(), most + 1);
+        List<Long> old = oldest.entrySet().stream()
+                .limit(Math.max(0, oldest.size() - 1))
+                .takeWhile(entry -> entry.getValue().isBefore(before))
+                .map(SortedMap.Entry::getKey)
+                .toList();
+        if (!old.isEmpty()) {
+            log.delete(old);
+            first = old.get(old.size() - 1) + 1;
+        }
+        return old.size();
+    }
+}
