@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -68,12 +69,21 @@ class EventWaits {
             if (page.empty() && untilNanos - System.nanoTime() > 0) {
                 return false;
             }
-            answers.execute(() -> answer.complete(page));
+            finish(() -> answer.complete(page));
             return true;
         }
 
         void fail(HotseatException trouble) {
-            answers.execute(() -> answer.completeExceptionally(trouble));
+            finish(() -> answer.completeExceptionally(trouble));
+        }
+
+        private void finish(Runnable answering) {
+            try {
+                answers.execute(answering);
+            } catch (RejectedExecutionException e) {
+                // The server stops: this thread is the last that could answer.
+                answering.run();
+            }
         }
     }
 
@@ -109,7 +119,8 @@ class EventWaits {
             reader.interrupt();
         }
         for (Waiter waiter : waiters) {
-            waiter.fail(new Unavailable("mongodb", "This server stops.", null));
+            done(waiter);
+            waiter.fail(stopping());
         }
         answers.shutdown();
     }
@@ -138,7 +149,15 @@ class EventWaits {
         Waiter waiter = new Waiter(caller, query, after, limit);
         waiters.add(waiter);
         news.release();
+        if (stopped && waiters.remove(waiter)) {
+            leave(caller);
+            waiter.fail(stopping());
+        }
         return waiter.answer;
+    }
+
+    private static Unavailable stopping() {
+        return new Unavailable("mongodb", "This server stops.", null);
     }
 
     private void leave(String caller) {
@@ -180,7 +199,8 @@ class EventWaits {
     }
 
     private void done(Waiter waiter) {
-        waiters.remove(waiter);
-        leave(waiter.caller);
+        if (waiters.remove(waiter)) {
+            leave(waiter.caller);
+        }
     }
 }

@@ -27,7 +27,7 @@ final class BenchServer {
                 .with("REDIS_PORT", Integer.toString(stores.redisPort()))
                 .with("MONGODB_URI", stores.mongoUri())
                 .with("MONGODB_DATABASE", "bench")
-                .with("MONGODB_TIMEOUT_MS", "4000")
+                .with("MONGODB_TIMEOUT_MS", "10000")
                 // One caller sends all requests; the count goes on, and never refuses.
                 .with("HOTSEAT_LIMIT_USER", "1000000/1")
                 .with("HOTSEAT_LIMIT_SERVICE", "1000000/1");

@@ -2,19 +2,12 @@ package org.hotseat.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class LogEndsTest {
 
-    private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
-
-    private final Log log = new Log();
+    private final LogInMemory log = new LogInMemory();
     private final LogEnds ends = new LogEnds(log);
 
     @Test
@@ -47,7 +40,7 @@ class LogEndsTest {
         assertThat(ends.first()).isEqualTo(1);
         log.delete(List.of(1L, 2L));
         assertThat(ends.first()).isEqualTo(3);
-        assertThat(ends.forget(START.plusSeconds(6), 50)).isEqualTo(3);
+        assertThat(ends.forget(LogInMemory.START.plusSeconds(6), 50)).isEqualTo(3);
         assertThat(log.entries.firstKey()).isEqualTo(6);
         assertThat(ends.first()).isEqualTo(6);
     }
@@ -55,53 +48,10 @@ class LogEndsTest {
     @Test
     void theLastEntryIsNeverRemoved() {
         log.append(10);
-        assertThat(ends.forget(START.plusSeconds(1_000), 4)).isEqualTo(4);
-        assertThat(ends.forget(START.plusSeconds(1_000), 50)).isEqualTo(5);
-        assertThat(ends.forget(START.plusSeconds(1_000), 50)).isZero();
+        assertThat(ends.forget(LogInMemory.START.plusSeconds(1_000), 4)).isEqualTo(4);
+        assertThat(ends.forget(LogInMemory.START.plusSeconds(1_000), 50)).isEqualTo(5);
+        assertThat(ends.forget(LogInMemory.START.plusSeconds(1_000), 50)).isZero();
         assertThat(log.entries).containsOnlyKeys(10L);
         assertThat(ends.last().number()).isEqualTo(10);
-    }
-
-    /** Entry {@code n} was appended {@code n} seconds after the start. */
-    private static final class Log extends LogFacts {
-
-        private final SortedMap<Long, Instant> entries = new TreeMap<>();
-        private int wholeReads;
-
-        void append(int count) {
-            for (int i = 0; i < count; i++) {
-                long number = entries.isEmpty() ? 1 : entries.lastKey() + 1;
-                entries.put(number, START.plusSeconds(number));
-            }
-        }
-
-        @Override
-        LogState last() {
-            wholeReads++;
-            return entries.isEmpty() ? LogState.NONE : new LogState(entries.lastKey(), List.of(), Map.of());
-        }
-
-        @Override
-        List<LogState> states(long number, int most) {
-            return times(number, most).keySet().stream()
-                    .map(each -> new LogState(each, List.of(), Map.of()))
-                    .toList();
-        }
-
-        @Override
-        long first() {
-            wholeReads++;
-            return entries.isEmpty() ? 1 : entries.firstKey();
-        }
-
-        @Override
-        SortedMap<Long, Instant> times(long number, int most) {
-            return new TreeMap<>(entries.subMap(number, number + most));
-        }
-
-        @Override
-        void delete(Collection<Long> numbers) {
-            numbers.forEach(entries::remove);
-        }
     }
 }

@@ -24,7 +24,7 @@ final class HotseatServers implements AutoCloseable {
 
     static final int PARTITIONS = 4;
 
-    private static final String DATABASE = "faults";
+    static final String DATABASE = "faults";
 
     /** Collections that tell of partitions, not of resources. */
     private static final Set<String> LASTING = Set.of("epochs", "settings");

@@ -1,0 +1,104 @@
+package org.hotseat.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import org.hotseat.kernel.TooFast;
+import org.hotseat.kernel.Unavailable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EventWaitsTest {
+
+    private static final EventQuery LONG = new EventQuery(Set.of(), Optional.empty(), Duration.ofSeconds(30));
+    private static final EventQuery SHORT = new EventQuery(Set.of(), Optional.empty(), Duration.ofMillis(50));
+    private static final EventCursor START = new EventCursor(1, 0);
+
+    private final LogInMemory log = new LogInMemory();
+    private final EventWaits waits = new EventWaits(log, Executors.defaultThreadFactory());
+
+    @BeforeEach
+    void start() {
+        waits.start(this);
+    }
+
+    @AfterEach
+    void stop() {
+        waits.stop();
+    }
+
+    @Test
+    void allThatWaitGetTheNextEvent() {
+        List<CompletableFuture<EventPage>> waiting = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            waiting.add(wait("consumer-" + i, LONG));
+        }
+        log.append(1);
+        waits.appended();
+        for (CompletableFuture<EventPage> page : waiting) {
+            assertThat(page.join().events()).hasSize(1);
+            assertThat(page.join().next()).isEqualTo(new EventCursor(2, 0));
+        }
+    }
+
+    @Test
+    void oneCallerMayWaitFiftyTimesAndAnotherStill() {
+        List<CompletableFuture<EventPage>> waiting = new ArrayList<>();
+        for (int i = 0; i < EventWaits.MOST_PER_CALLER; i++) {
+            waiting.add(wait("greedy", LONG));
+        }
+        refused(wait("greedy", LONG));
+        assertThat(wait("modest", SHORT).join().empty()).isTrue();
+
+        log.append(1);
+        waiting.forEach(CompletableFuture::join);
+        await().until(() -> !wait("greedy", SHORT).isCompletedExceptionally());
+    }
+
+    @Test
+    void aThousandMayWaitInAll() {
+        for (int i = 0; i < EventWaits.MOST; i++) {
+            assertThat(wait("consumer-" + i / EventWaits.MOST_PER_CALLER, LONG)).isNotDone();
+        }
+        refused(wait("late", LONG));
+    }
+
+    @Test
+    void thoseThatWaitLearnThatMongoDbIsAwayAndCountNoMore() {
+        CompletableFuture<EventPage> waiting = wait("consumer", LONG);
+        log.away = true;
+        assertThat(waiting)
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableThat()
+                .withCauseInstanceOf(Unavailable.class);
+        log.away = false;
+        log.append(1);
+        assertThat(wait("consumer", LONG).join().events()).hasSize(1);
+    }
+
+    @Test
+    void aServerThatStopsAnswersThoseThatWait() {
+        CompletableFuture<EventPage> waiting = wait("consumer", LONG);
+        waits.stop();
+        assertThat(waiting)
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableThat()
+                .withCauseInstanceOf(Unavailable.class);
+    }
+
+    private CompletableFuture<EventPage> wait(String caller, EventQuery query) {
+        return waits.next(caller, query, START, 10).toCompletableFuture();
+    }
+
+    private static void refused(CompletableFuture<EventPage> page) {
+        assertThat(page).failsWithin(Duration.ofSeconds(1)).withThrowableThat().withCauseInstanceOf(TooFast.class);
+    }
+}

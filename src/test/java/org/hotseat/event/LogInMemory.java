@@ -1,0 +1,75 @@
+package org.hotseat.event;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.LongStream;
+import org.hotseat.facts.StoredEvent;
+import org.hotseat.kernel.Unavailable;
+
+/** A log without a store. Entry {@code n} was appended {@code n} seconds after the start, and has one event with the id {@code n}. */
+final class LogInMemory extends LogFacts {
+
+    static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
+
+    final SortedMap<Long, Instant> entries = new ConcurrentSkipListMap<>();
+    int wholeReads;
+    volatile boolean away;
+
+    void append(int count) {
+        for (int i = 0; i < count; i++) {
+            long number = entries.isEmpty() ? 1 : entries.lastKey() + 1;
+            entries.put(number, START.plusSeconds(number));
+        }
+    }
+
+    @Override
+    LogState last() {
+        wholeReads++;
+        return entries.isEmpty() ? LogState.NONE : new LogState(entries.lastKey(), List.of(), Map.of());
+    }
+
+    @Override
+    List<LogState> states(long number, int most) {
+        return times(number, most).keySet().stream()
+                .map(each -> new LogState(each, List.of(), Map.of()))
+                .toList();
+    }
+
+    @Override
+    List<LogEntry> from(long number, int most) {
+        if (away) {
+            throw new Unavailable("mongodb", "MongoDB is away.", null);
+        }
+        return LongStream.range(number, number + most)
+                .filter(entries::containsKey)
+                .mapToObj(LogInMemory::entry)
+                .toList();
+    }
+
+    @Override
+    long first() {
+        wholeReads++;
+        return entries.isEmpty() ? 1 : entries.firstKey();
+    }
+
+    @Override
+    SortedMap<Long, Instant> times(long number, int most) {
+        return new TreeMap<>(entries.subMap(number, number + most));
+    }
+
+    @Override
+    void delete(Collection<Long> numbers) {
+        numbers.forEach(entries::remove);
+    }
+
+    private static LogEntry entry(long number) {
+        StoredEvent event = new StoredEvent(Long.toString(number), "held", "holds/1", "schedules/evening", Map.of());
+        return new LogEntry(number, List.of(new FeedEvent(event, Optional.of(START), Optional.empty())));
+    }
+}
