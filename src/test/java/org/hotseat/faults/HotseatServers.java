@@ -121,6 +121,10 @@ final class HotseatServers implements AutoCloseable {
         }
     }
 
+    MongoStore mongo() {
+        return mongo;
+    }
+
     String mongoUri() {
         return mongo.uri();
     }

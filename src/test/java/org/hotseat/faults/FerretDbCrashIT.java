@@ -1,0 +1,44 @@
+package org.hotseat.faults;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.hotseat.testing.FerretDb;
+import org.hotseat.testing.RedisBinary;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server of another make, with its facts on disk, is killed in the middle of sales and comes back; then Redis is emptied. */
+@Tag("only-ferretdb")
+class FerretDbCrashIT {
+
+    private static final int CAPACITY = 40;
+    private static final int PER_SECOND = 20;
+    private static final Duration AWAY = Duration.ofSeconds(1);
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    private Path directory;
+
+    @Test
+    void nothingIsLostWhenTheServerOfTheFactsIsKilled() {
+        try (StandaloneTopology redis =
+                        StandaloneTopology.start(RedisBinary.shipped(directory), directory.resolve("redis"));
+                HotseatServers servers = HotseatServers.start(redis, directory, 2);
+                Buyers buyers = new Buyers(servers.uris(), Markets.all("ferret", CAPACITY), PER_SECOND, 107)) {
+            FerretDb mongo = (FerretDb) servers.mongo();
+            buyers.start(12);
+            for (int i = 0; i < 3; i++) {
+                buyers.come(60);
+                mongo.kill();
+                Pause.of(AWAY);
+                mongo.startAgain();
+            }
+            buyers.come(60);
+            Faults.emptied(redis);
+            buyers.come(60);
+            buyers.sellOut(12);
+            Verdict.isKept(buyers, buyers.audit());
+        }
+    }
+}
