@@ -6,9 +6,8 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.Service;
 
 /**
@@ -28,13 +27,13 @@ public class AwaitedBodies {
             new Problem(503, "unavailable", "Too many bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
 
     private final BodySettings settings;
-    private final AtomicInteger all = new AtomicInteger();
-    private final Map<String, Integer> callers = new ConcurrentHashMap<>();
+    private final CallerSlots slots;
 
     @Inject
     AwaitedBodies(BodySettings settings, MeterRegistry meters) {
         this.settings = settings;
-        Gauge.builder("hotseat.requests.awaited", all, AtomicInteger::get)
+        this.slots = new CallerSlots(settings.awaited(), settings.awaitedPerCaller());
+        Gauge.builder("hotseat.requests.awaited", slots, CallerSlots::taken)
                 .description("Request bodies that are on their way")
                 .baseUnit("bodies")
                 .register(meters);
@@ -42,25 +41,17 @@ public class AwaitedBodies {
 
     /** Counts one body more, until it is {@linkplain Awaited#end ended}; a refused one is not counted. */
     Awaited begin(String caller) {
-        if (all.incrementAndGet() > settings.awaited()) {
-            all.decrementAndGet();
-            return refused(TOO_MANY);
-        }
-        int most = caller.equals(NO_TOKEN) ? settings.awaited() / 2 : settings.awaitedPerCaller();
-        if (callers.merge(caller, 1, Integer::sum) > most) {
-            end(caller);
-            return refused(caller.equals(NO_TOKEN) ? TOO_MANY : TOO_MANY_OF_CALLER);
-        }
-        return new Awaited(Optional.empty(), () -> end(caller));
+        boolean unknown = caller.equals(NO_TOKEN);
+        int most = unknown ? settings.awaited() / 2 : settings.awaitedPerCaller();
+        return switch (slots.enter(caller, most)) {
+            case ENTERED -> new Awaited(Optional.empty(), () -> slots.leave(caller));
+            case FULL -> refused(TOO_MANY);
+            case FULL_OF_CALLER -> refused(unknown ? TOO_MANY : TOO_MANY_OF_CALLER);
+        };
     }
 
     private static Awaited refused(Problem refusal) {
         return new Awaited(Optional.of(refusal), () -> {});
-    }
-
-    private void end(String caller) {
-        callers.computeIfPresent(caller, (any, count) -> count == 1 ? null : count - 1);
-        all.decrementAndGet();
     }
 
     /** One body that is awaited, or the refusal to wait for it. */

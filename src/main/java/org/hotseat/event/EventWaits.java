@@ -7,11 +7,9 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,7 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.TooFast;
@@ -91,8 +89,7 @@ class EventWaits {
     private final ThreadFactory threads;
     private final ExecutorService answers;
     private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
-    private final Map<String, Integer> byCaller = new ConcurrentHashMap<>();
-    private final AtomicInteger count = new AtomicInteger();
+    private final CallerSlots slots = new CallerSlots(MOST, MOST_PER_CALLER);
     private final Semaphore news = new Semaphore(0);
     private volatile boolean stopped;
     private @Nullable Thread reader;
@@ -138,19 +135,20 @@ class EventWaits {
      * @return fails with {@link TooFast} when as many callers wait as may, in all or with this one's name
      */
     CompletionStage<EventPage> next(String caller, EventQuery query, EventCursor after, int limit) {
-        if (count.incrementAndGet() > MOST) {
-            count.decrementAndGet();
-            return CompletableFuture.failedStage(new TooFast("Too many callers wait for events.", 1));
-        }
-        if (byCaller.merge(caller, 1, Integer::sum) > MOST_PER_CALLER) {
-            leave(caller);
-            return CompletableFuture.failedStage(new TooFast("This caller waits for events too often.", 1));
+        switch (slots.enter(caller)) {
+            case ENTERED -> {}
+            case FULL -> {
+                return CompletableFuture.failedStage(new TooFast("Too many callers wait for events.", 1));
+            }
+            case FULL_OF_CALLER -> {
+                return CompletableFuture.failedStage(new TooFast("This caller waits for events too often.", 1));
+            }
         }
         Waiter waiter = new Waiter(caller, query, after, limit);
         waiters.add(waiter);
         news.release();
         if (stopped && waiters.remove(waiter)) {
-            leave(caller);
+            slots.leave(caller);
             waiter.fail(stopping());
         }
         return waiter.answer;
@@ -158,11 +156,6 @@ class EventWaits {
 
     private static Unavailable stopping() {
         return new Unavailable("mongodb", "This server stops.", null);
-    }
-
-    private void leave(String caller) {
-        count.decrementAndGet();
-        byCaller.computeIfPresent(caller, (name, now) -> now == 1 ? null : now - 1);
     }
 
     private void read() throws InterruptedException {
@@ -200,7 +193,7 @@ class EventWaits {
 
     private void done(Waiter waiter) {
         if (waiters.remove(waiter)) {
-            leave(waiter.caller);
+            slots.leave(waiter.caller);
         }
     }
 }

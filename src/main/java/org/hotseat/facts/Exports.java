@@ -4,7 +4,6 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +15,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.Lines;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.TooFast;
@@ -47,7 +47,7 @@ public class Exports {
     private final MongoConnection mongo;
     private final ThreadPoolExecutor writers;
     private final ScheduledThreadPoolExecutor watch;
-    private final Map<String, Integer> ofCaller = new ConcurrentHashMap<>();
+    private final CallerSlots slots = new CallerSlots(MOST, MOST_OF_ONE);
     private final Set<ExportLines<?>> open = ConcurrentHashMap.newKeySet();
 
     @Inject
@@ -83,12 +83,12 @@ public class Exports {
                 try {
                     run(list, columns, export);
                 } finally {
-                    leave(caller.subject());
+                    slots.leave(caller.subject());
                 }
             });
         } catch (RejectedExecutionException e) {
-            leave(caller.subject());
-            throw new TooFast("Too many lists are being exported.", RETRY_AFTER_SECONDS);
+            slots.leave(caller.subject());
+            throw tooMany();
         }
     }
 
@@ -113,16 +113,15 @@ public class Exports {
     }
 
     private void enter(String caller) {
-        ofCaller.compute(caller, (name, running) -> {
-            int now = running == null ? 0 : running;
-            if (now == MOST_OF_ONE) {
-                throw new TooFast("This caller is exporting " + now + " lists already.", RETRY_AFTER_SECONDS);
-            }
-            return now + 1;
-        });
+        switch (slots.enter(caller)) {
+            case ENTERED -> {}
+            case FULL -> throw tooMany();
+            case FULL_OF_CALLER ->
+                throw new TooFast("This caller is exporting as many lists as one may.", RETRY_AFTER_SECONDS);
+        }
     }
 
-    private void leave(String caller) {
-        ofCaller.computeIfPresent(caller, (name, running) -> running == 1 ? null : running - 1);
+    private static TooFast tooMany() {
+        return new TooFast("Too many lists are being exported.", RETRY_AFTER_SECONDS);
     }
 }

@@ -3,16 +3,15 @@ package org.hotseat.lock;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.TooFast;
@@ -24,13 +23,14 @@ import org.hotseat.kernel.TooFast;
 @Service
 public class WaitingCallers {
 
-    private final RemoteLockSettings settings;
-    private final Map<String, Integer> waitingByCaller = new ConcurrentHashMap<>();
+    private static final int RETRY_AFTER_SECONDS = 1;
+
+    private final CallerSlots slots;
     private final ThreadPoolExecutor executor;
 
     @Inject
     WaitingCallers(RemoteLockSettings settings, ManagedThreadFactory threads) {
-        this.settings = settings;
+        this.slots = new CallerSlots(settings.waits(), settings.waitsPerCaller());
         this.executor =
                 new ThreadPoolExecutor(0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
     }
@@ -50,25 +50,24 @@ public class WaitingCallers {
             enter(caller.subject());
             try {
                 return CompletableFuture.supplyAsync(waiting, executor)
-                        .whenComplete((done, trouble) -> leave(caller.subject()));
+                        .whenComplete((done, trouble) -> slots.leave(caller.subject()));
             } catch (RejectedExecutionException e) {
-                leave(caller.subject());
-                throw new TooFast("Too many callers are waiting for locks.", 1);
+                slots.leave(caller.subject());
+                throw tooMany();
             }
         });
     }
 
     private void enter(String caller) {
-        waitingByCaller.compute(caller, (name, waiting) -> {
-            int now = waiting == null ? 0 : waiting;
-            if (now >= settings.waitsPerCaller()) {
-                throw new TooFast("This caller is waiting for " + now + " locks already.", 1);
-            }
-            return now + 1;
-        });
+        switch (slots.enter(caller)) {
+            case ENTERED -> {}
+            case FULL -> throw tooMany();
+            case FULL_OF_CALLER ->
+                throw new TooFast("This caller is waiting for as many locks as one may.", RETRY_AFTER_SECONDS);
+        }
     }
 
-    private void leave(String caller) {
-        waitingByCaller.compute(caller, (name, waiting) -> waiting == null || waiting == 1 ? null : waiting - 1);
+    private static TooFast tooMany() {
+        return new TooFast("Too many callers are waiting for locks.", RETRY_AFTER_SECONDS);
     }
 }
