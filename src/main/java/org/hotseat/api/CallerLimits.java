@@ -7,6 +7,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter.Verdict;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.WarmUpCaller;
 
 /**
  * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for a bound that
@@ -20,20 +21,29 @@ public class CallerLimits {
 
     private final CallerSettings settings;
     private final LocalBuckets buckets;
+    private final WarmUpCaller own;
 
     @Inject
-    CallerLimits(CallerSettings settings) {
-        this(settings, Ticker.systemTicker());
+    CallerLimits(CallerSettings settings, WarmUpCaller own) {
+        this(settings, Ticker.systemTicker(), own);
     }
 
     CallerLimits(CallerSettings settings, Ticker clock) {
+        this(settings, clock, new WarmUpCaller());
+    }
+
+    /** @param own whose writes are counted like all others, and never too many */
+    private CallerLimits(CallerSettings settings, Ticker clock, WarmUpCaller own) {
         this.settings = settings;
+        this.own = own;
         this.buckets = new LocalBuckets(clock);
     }
 
     /** Counts a write to a model. Each model has a bucket of its own: who is too fast in one of them can still pay in another. */
     public Optional<Verdict> write(String model, Caller caller) {
-        return settings.writes(caller).map(limit -> buckets.take(NAME, model, caller.subject(), limit));
+        return settings.writes(caller)
+                .map(limit -> buckets.take(NAME, model, caller.subject(), limit))
+                .filter(verdict -> !own.is(caller));
     }
 
     /**
@@ -41,7 +51,9 @@ public class CallerLimits {
      * can make the stores remember.
      */
     public Optional<Verdict> key(Caller caller) {
-        return settings.keys(caller).map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit));
+        return settings.keys(caller)
+                .map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit))
+                .filter(verdict -> !own.is(caller));
     }
 
     /** The key was sent for nothing, and will be sent again: the server could not answer. */

@@ -17,6 +17,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hotseat.kernel.WarmUpCaller;
 
 /**
  * Counts and times every request by its {@link Route}, refusals included. Requests that match no resource method are counted
@@ -40,18 +41,21 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     }
 
     private final MeterRegistry meters;
+    private final WarmUpCaller own;
     private final Route unmatched;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public RequestTimes() {
         this.meters = null;
+        this.own = null;
         this.unmatched = null;
     }
 
     @Inject
-    public RequestTimes(MeterRegistry meters) {
+    public RequestTimes(MeterRegistry meters, WarmUpCaller own) {
         this.meters = meters;
+        this.own = own;
         this.unmatched = new Route("any", "unmatched", meters);
     }
 
@@ -68,6 +72,9 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(BodyReading.WANTED) != null && request.getProperty(BodyReading.MISSING) != null) {
             // No answer yet: the request comes again with its body.
+            return;
+        }
+        if (own.is(request.getSecurityContext().getUserPrincipal())) {
             return;
         }
         if (request.getProperty(STARTED) instanceof Started started) {

@@ -6,6 +6,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,6 +44,15 @@ class CodeLookup {
     @PreDestroy
     void stop() {
         executor.shutdownNow();
+    }
+
+    /** Takes the codes of a batch as they are. */
+    void learn(DropId drop, String batch, List<String> codes) {
+        batches.put(new Key(drop, batch), CompletableFuture.completedFuture(codes));
+    }
+
+    void forget(DropId drop, String batch) {
+        batches.synchronous().invalidate(new Key(drop, batch));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.hotseat.drop;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.LoadWord;
@@ -35,6 +36,15 @@ class DropRestore {
 
     /** Restores everything and opens the drop. */
     void run(RebuildPass pass, DropKeys keys, Drop drop) {
+        run(pass, keys, drop, () -> batches.list(drop.id()));
+    }
+
+    /** The same with batches that are in no facts. */
+    void run(RebuildPass pass, DropKeys keys, Drop drop, List<Batch> given) {
+        run(pass, keys, drop, () -> given);
+    }
+
+    private void run(RebuildPass pass, DropKeys keys, Drop drop, Supplier<List<Batch>> stored) {
         FreeCodes free = new FreeCodes();
         Words users = new Words(pass, RebuildSteps.LOAD_HASH, keys.users());
         UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), Integer.toString(count)));
@@ -48,7 +58,7 @@ class DropRestore {
         Words pool = new Words(pass, RebuildSteps.LOAD_LIST, keys.pool());
         Words names = new Words(pass, RebuildSteps.LOAD_SET, keys.batches());
         long codes = 0;
-        for (Batch batch : batches.list(drop.id())) {
+        for (Batch batch : stored.get()) {
             if (batch.size() > 0) {
                 codes += batch.size();
                 names.add(batch.name());

@@ -54,6 +54,15 @@ class SaleAddresses {
         });
     }
 
+    /** Takes the keys of a sale as they are. */
+    void learn(SaleKeys keys) {
+        known.put(keys.id(), keys);
+    }
+
+    void forget(SaleId sale) {
+        known.invalidate(sale);
+    }
+
     /** The keys of a sale that this server has seen; never asks a store. */
     Optional<SaleKeys> seen(SaleId sale) {
         return Optional.ofNullable(known.getIfPresent(sale));

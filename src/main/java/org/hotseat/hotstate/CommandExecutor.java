@@ -18,9 +18,11 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal makes them
@@ -47,6 +49,7 @@ public class CommandExecutor {
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
     private final boolean ackFacts;
+    private volatile @Nullable Separate separate;
 
     @Inject
     public CommandExecutor(
@@ -62,6 +65,19 @@ public class CommandExecutor {
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
+    }
+
+    /** The executor of one partition. */
+    private record Separate(Partition partition, CommandExecutor executor) {}
+
+    /** Lets another executor execute what is on one partition; null ends it. */
+    void separate(@Nullable Partition partition, @Nullable CommandExecutor executor) {
+        separate = partition == null || executor == null ? null : new Separate(partition, executor);
+    }
+
+    private CommandExecutor of(Partition partition) {
+        Separate other = separate;
+        return other != null && partition.equals(other.partition()) ? other.executor() : this;
     }
 
     /**
@@ -82,6 +98,11 @@ public class CommandExecutor {
      * refusal is cached (see {@link RefusalCache}).
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
+            ResourceId resource, Command<W> command, Ack ack) {
+        return of(command.call().partition()).executeHere(resource, command, ack);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> executeHere(
             ResourceId resource, Command<W> command, Ack ack) {
         return Stages.of(() -> {
             Optional<ScriptReply<W>> cached = command.repeatable()
@@ -111,7 +132,7 @@ public class CommandExecutor {
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call, boolean waits) {
         long start = System.nanoTime();
-        return answered(scripts.run(call), start, waits);
+        return of(call.partition()).answered(scripts.run(call), start, waits);
     }
 
     /**

@@ -16,7 +16,7 @@ import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Lets the sale models enter at the start, prepares the facts for them and writes the first one; a store that is away then is asked again
+ * Lets the sale models enter at the start, prepares the facts for them, writes the first one and begins the warm-up; a store that is away then is asked again
  * until it is there.
  */
 @Singleton
@@ -44,6 +44,10 @@ public class AtStart {
     @SuppressWarnings("NullAway.Init")
     private FirstCommit firstCommit;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private WarmUp warmUp;
+
     /** A bad number of partitions leaves here and stops the start. */
     @PostConstruct
     void prepare() {
@@ -64,7 +68,12 @@ public class AtStart {
 
     private void commit() {
         if (firstStart.waitsFor().isEmpty()) {
-            committing.run(firstCommit::run);
+            committing.run(() -> {
+                firstCommit.run();
+                if (firstCommit.waitsFor().isEmpty()) {
+                    warmUp.begin();
+                }
+            });
         }
     }
 }

@@ -14,8 +14,7 @@ import org.hotseat.toolkit.Supervised;
 
 /**
  * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the progress; the first
- * fact), and the
- * work that never ends but has failed just now. Asks no store.
+ * fact; the warm-up), and the work that never ends but has failed just now. Asks no store.
  */
 @Readiness
 @Service
@@ -23,16 +22,19 @@ public class WorkReady implements HealthCheck {
 
     private final FirstStart firstStart;
     private final FirstCommit firstCommit;
+    private final WarmUp warmUp;
 
     @Inject
-    public WorkReady(FirstStart firstStart, FirstCommit firstCommit) {
+    public WorkReady(FirstStart firstStart, FirstCommit firstCommit, WarmUp warmUp) {
         this.firstStart = firstStart;
         this.firstCommit = firstCommit;
+        this.warmUp = warmUp;
     }
 
     @Override
     public HealthCheckResponse call() {
-        Optional<String> waitsFor = firstStart.waitsFor().or(firstCommit::waitsFor);
+        Optional<String> waitsFor =
+                firstStart.waitsFor().or(firstCommit::waitsFor).or(warmUp::waitsFor);
         Map<String, String> failing = Supervised.failing();
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("work").status(waitsFor.isEmpty() && failing.isEmpty());

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself uses. With
@@ -15,6 +16,7 @@ import org.hotseat.toolkit.stream.EntryStream;
 public class Keyspace {
 
     private final List<Partition> partitions;
+    private volatile @Nullable OwnKeys own;
 
     @Inject
     public Keyspace(PartitionSettings settings) {
@@ -22,6 +24,35 @@ public class Keyspace {
         this.partitions = IntStream.range(0, count)
                 .mapToObj(p -> new Partition(p, settings.tagged() ? "{" + p + "}" : "", count))
                 .toList();
+    }
+
+    private Keyspace(Partition only) {
+        this.partitions = List.of(only);
+    }
+
+    /** The keys of resources whose ids begin with a word. */
+    record OwnKeys(String ids, Partition partition) {}
+
+    /**
+     * Keeps resources whose ids begin with a word away from all others, until {@link #unite}: in a partition that has keys of its own, is on
+     * the Redis server of the first partition and in its epochs, and is not among {@link #partitions}, so that no sweep, recovery or feed
+     * comes to it.
+     */
+    Partition separate(String ids) {
+        Partition first = partitions.get(0);
+        Partition partition = new Partition(first.number(), first.key(ids + ":"), first.count());
+        own = new OwnKeys(ids, partition);
+        return partition;
+    }
+
+    /** Ends {@link #separate}. */
+    void unite() {
+        own = null;
+    }
+
+    /** A keyspace of one partition. */
+    static Keyspace only(Partition partition) {
+        return new Keyspace(partition);
     }
 
     /** Every partition, by number. */
@@ -43,6 +74,10 @@ public class Keyspace {
 
     /** The partition of the resource with this id. */
     public Partition partitionOf(String resourceId) {
+        OwnKeys separate = own;
+        if (separate != null && resourceId.startsWith(separate.ids())) {
+            return separate.partition();
+        }
         return partitions.size() == 1
                 ? partitions.get(0)
                 : partitions.get(HashSlots.crc16(resourceId) % partitions.size());

@@ -13,6 +13,7 @@ import org.hotseat.toolkit.LuaCall;
 import org.hotseat.toolkit.LuaReply;
 import org.hotseat.toolkit.LuaScripts;
 import org.hotseat.toolkit.ToolkitException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers {@code UNVERIFIED} and
@@ -29,6 +30,7 @@ public class Scripts {
 
     private final LuaScripts lua;
     private final EpochGuard epochs;
+    private volatile @Nullable OwnScripts own;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -40,6 +42,24 @@ public class Scripts {
     public Scripts(LuaScripts lua, EpochGuard epochs) {
         this.lua = lua;
         this.epochs = epochs;
+    }
+
+    /** What runs the scripts of one partition. */
+    private record OwnScripts(Partition partition, LuaScripts lua) {}
+
+    /** Lets the scripts of one partition be run by others than those of all the rest, until {@link #unite}. */
+    void separate(Partition partition, LuaScripts others) {
+        own = new OwnScripts(partition, others);
+    }
+
+    /** Ends {@link #separate}. */
+    void unite() {
+        own = null;
+    }
+
+    private LuaScripts lua(Partition partition) {
+        OwnScripts separate = own;
+        return separate != null && partition.equals(separate.partition()) ? separate.lua() : lua;
     }
 
     /**
@@ -60,7 +80,10 @@ public class Scripts {
     }
 
     private <W extends Enum<W>> ScriptReply<W> once(ScriptCall<W> call, Epoch epoch) {
-        List<LuaReply<W>> answer = exchanged(List.of(call), List.of(epoch), () -> List.of(lua.run(call.on(epoch))));
+        List<LuaReply<W>> answer = exchanged(
+                List.of(call),
+                List.of(epoch),
+                () -> List.of(lua(call.partition()).run(call.on(epoch))));
         return told(call, epoch, answer.get(0));
     }
 
@@ -118,6 +141,11 @@ public class Scripts {
             standing.add(epoch);
             sent.add(call.on(epoch));
         }
+        if (calls.isEmpty()) {
+            return List.of();
+        }
+        // Many calls are of one partition, or none of them is of a separate one.
+        LuaScripts lua = lua(calls.get(0).partition());
         List<LuaReply<W>> answers = exchanged(calls, standing, () -> lua.runAll(sent));
         List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
         for (int i = 0; i < calls.size(); i++) {

@@ -3,6 +3,7 @@ package org.hotseat.toolkit;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
@@ -40,6 +41,25 @@ public final class LuaScript<W extends Enum<W>> {
         if (!promised.equals(known)) {
             throw new IllegalStateException("Script " + name + " may answer " + promised + ", Java knows " + known);
         }
+    }
+
+    private LuaScript(LuaScript<W> script, String text) {
+        this.name = script.name;
+        this.words = script.words;
+        this.others = script.others;
+        this.parts = script.parts;
+        this.text = text;
+        this.digest = sha1(text);
+        this.header = script.header;
+    }
+
+    /** The same operation, after which each of its keys lasts so long at most. */
+    LuaScript<W> passing(Duration lasting) {
+        return new LuaScript<>(
+                this,
+                "local function operation()\n" + text + "\nend\nlocal reply = operation()\n"
+                        + "for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, " + lasting.toMillis()
+                        + ") end\nreturn reply\n");
     }
 
     /**

@@ -1,8 +1,10 @@
 package org.hotseat.toolkit;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
@@ -21,11 +23,36 @@ public final class LuaScripts {
 
     private final RedisConnection redis;
     private final ScriptMetrics metrics;
+    private final @Nullable PassingKeys passing;
 
     /** @param meters counts the replies of each script by word, and times the scripts that run alone */
     public LuaScripts(RedisConnection redis, MeterRegistry meters) {
+        this(redis, meters, null);
+    }
+
+    private LuaScripts(RedisConnection redis, MeterRegistry meters, @Nullable PassingKeys passing) {
         this.redis = redis;
         this.metrics = new ScriptMetrics(meters);
+        this.passing = passing;
+    }
+
+    /**
+     * The same for keys that do not outlive their user: after each call its keys last so long at most.
+     *
+     * @param prefix of all keys, with their hash tag; others are refused
+     */
+    public static LuaScripts passing(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
+        return new LuaScripts(redis, meters, new PassingKeys(prefix, lasting));
+    }
+
+    /** Deletes the keys of all calls so far, of scripts made by {@link #passing}; others have none to delete. */
+    public void deleteKeys() {
+        List<String> keys = passing == null ? List.of() : passing.drain();
+        for (int start = 0; start < keys.size(); start += PIPELINED) {
+            String[] part = keys.subList(start, Math.min(keys.size(), start + PIPELINED))
+                    .toArray(String[]::new);
+            redis.call("UNLINK", jedis -> jedis.unlink(part));
+        }
     }
 
     /**
@@ -36,7 +63,8 @@ public final class LuaScripts {
     public <W extends Enum<W>> LuaReply<W> run(LuaCall<W> call) {
         long start = System.nanoTime();
         String name = call.script().name();
-        Object raw = redis.call("script " + name, jedis -> evaluate(jedis, call));
+        LuaCall<W> sent = passing == null ? call : passing.of(call);
+        Object raw = redis.call("script " + name, jedis -> evaluate(jedis, sent));
         LuaReply<W> reply = LuaReply.read(call.script(), raw);
         metrics.ran(name, reply.status(), System.nanoTime() - start);
         return reply;
@@ -51,7 +79,9 @@ public final class LuaScripts {
     public <W extends Enum<W>> List<LuaReply<W>> runAll(List<LuaCall<W>> calls) {
         List<LuaReply<W>> replies = new ArrayList<>(calls.size());
         for (int start = 0; start < calls.size(); start += PIPELINED) {
-            List<LuaCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED));
+            List<LuaCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED)).stream()
+                    .map(call -> passing == null ? call : passing.of(call))
+                    .toList();
             List<Object> raw = redis.call("a pipeline of scripts", jedis -> pipeline(jedis, part));
             for (int i = 0; i < part.size(); i++) {
                 LuaReply<W> reply = LuaReply.read(part.get(i).script(), raw.get(i));

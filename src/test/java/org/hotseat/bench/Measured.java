@@ -29,6 +29,11 @@ final class Measured {
         cpu = serverCpu;
     }
 
+    /** Answers by their status. */
+    Map<Integer, Long> statuses() {
+        return Map.copyOf(byStatus);
+    }
+
     /** All answers, whatever their status. */
     int count() {
         return count;

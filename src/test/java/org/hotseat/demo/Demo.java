@@ -71,6 +71,7 @@ public final class Demo {
                 .withOpenManagement()
                 .with("HOTSEAT_MANAGEMENT_PORT", managementPort())
                 .with("HOTSEAT_SELF_PAYMENT", "true")
+                .with("HOTSEAT_WARMUP_SECONDS", System.getenv().getOrDefault("HOTSEAT_WARMUP_SECONDS", ""))
                 .with(DemoWar.environment(settings.key()));
         if (settings.ownRedis()) {
             for (String variable : REDIS_VARIABLES) {

@@ -51,6 +51,17 @@ class CommitPaceTest {
         assertThat(expectedMillis(10 * ROOM, 100)).isEqualTo(990);
     }
 
+    /** The first fact of a server takes as long as its classes take to be loaded; the crowd that comes later must not pay for it. */
+    @Test
+    void aCommitOfLongAgoTellsNothing() {
+        commit(0, 900);
+        pace.begun(MILLISECONDS.toNanos(5_000));
+
+        assertThat(expectedMillis(10 * ROOM, 5_010)).isEqualTo(110);
+        pace.ended(MILLISECONDS.toNanos(5_030));
+        assertThat(expectedMillis(10 * ROOM, 5_040)).isEqualTo(330);
+    }
+
     @Test
     void claimsAreRefusedDuringACommitWithoutAnEndAndLetInAfterIt() throws InterruptedException {
         FactsSettings settings = new FactsSettings("", "", Duration.ofMillis(100), true, 100, 100);

@@ -70,6 +70,9 @@ abstract class DocumentedStart {
                 await().atMost(PATIENCE)
                         .pollInterval(Duration.ofMillis(200))
                         .until(() -> readiness(server, home), "200"::equals);
+                assertThat(Files.readString(home.resolve("console.log")))
+                        .contains("HS303 warmed up")
+                        .doesNotContain("HS304");
                 serves(stranger);
                 tellsThatRedisStandsStill(redis);
                 endsBySigterm(server);
@@ -96,6 +99,8 @@ abstract class DocumentedStart {
         builder.environment().keySet().retainAll(Set.of("HOME", "LANG", "LC_ALL"));
         Path java = Path.of(System.getProperty("java.home"));
         builder.environment().put("JAVA_HOME", java.toString());
+        // Long enough to see it; the usual time is for servers that stay.
+        builder.environment().put("HOTSEAT_WARMUP_SECONDS", "8");
         // Payara unpacks itself into 110 MB of temporary files.
         builder.environment()
                 .put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + Files.createDirectory(directory.resolve("temporary")));

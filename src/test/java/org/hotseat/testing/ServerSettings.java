@@ -78,6 +78,8 @@ public record ServerSettings(
         local.putIfAbsent("HOTSEAT_ADDRESS", "");
         local.putIfAbsent("HOTSEAT_MANAGEMENT_ADDRESS", "");
         local.putIfAbsent("HOTSEAT_METRICS_TOKEN", METRICS_TOKEN);
+        // Most tests want a server soon, and not a fast one.
+        local.putIfAbsent("HOTSEAT_WARMUP_SECONDS", "0");
         local.computeIfAbsent(MANAGEMENT_PORT, name -> Integer.toString(FreePort.find()));
         return Map.copyOf(local);
     }

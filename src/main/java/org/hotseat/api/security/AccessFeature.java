@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.UnknownCaller;
+import org.hotseat.kernel.WarmUpCaller;
 
 /** Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before it. */
 @Provider
@@ -16,16 +17,19 @@ import org.hotseat.kernel.UnknownCaller;
 public class AccessFeature implements DynamicFeature {
 
     private final BearerTokens tokens;
+    private final WarmUpCaller own;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public AccessFeature() {
         this.tokens = null;
+        this.own = null;
     }
 
     @Inject
-    public AccessFeature(TokenSecurity security) {
+    public AccessFeature(TokenSecurity security, WarmUpCaller own) {
         this.tokens = security.tokens();
+        this.own = own;
     }
 
     @Override
@@ -33,6 +37,6 @@ public class AccessFeature implements DynamicFeature {
         AccessRule rule = AccessRule.of(method.getResourceMethod(), method.getResourceClass());
         UnknownCaller numbered = method.getResourceMethod().getAnnotation(UnknownCaller.class);
         NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
-        context.register(new AccessFilter(rule, tokens, missing), Priorities.AUTHENTICATION);
+        context.register(new AccessFilter(rule, tokens, missing, own), Priorities.AUTHENTICATION);
     }
 }

@@ -6,6 +6,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.WarmUpCaller;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -18,13 +19,13 @@ public class TokenSecurity {
     private final BearerTokens tokens;
 
     @Inject
-    public TokenSecurity(Settings settings) {
-        this(TokenSettings.from(settings), Clock.systemUTC());
+    public TokenSecurity(Settings settings, WarmUpCaller own) {
+        this(TokenSettings.from(settings), Clock.systemUTC(), own);
     }
 
-    TokenSecurity(TokenSettings settings, Clock clock) {
+    private TokenSecurity(TokenSettings settings, Clock clock, WarmUpCaller own) {
         TokenVerifier verifier = new TokenVerifier(VerificationKeys.of(settings, clock), settings, clock);
-        this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock));
+        this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock, own));
     }
 
     /** Runs at the start, which makes this bean and so checks its settings. */

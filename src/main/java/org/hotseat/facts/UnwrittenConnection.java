@@ -1,0 +1,52 @@
+package org.hotseat.facts;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoCollection;
+import org.bson.Document;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Unavailable;
+
+/** The connection to MongoDB for facts that must not stay: see {@link UnwrittenCollection}. Reads nothing. */
+final class UnwrittenConnection extends MongoConnection {
+
+    private final MongoConnection real;
+
+    UnwrittenConnection(MongoConnection real) {
+        this.real = real;
+    }
+
+    @Override
+    public MongoCollection<Document> collection(String name) {
+        return UnwrittenCollection.of(real.collection(name));
+    }
+
+    @Override
+    public MongoCollection<Document> collection(String name, long timeoutMillis) {
+        return UnwrittenCollection.of(real.collection(name, timeoutMillis));
+    }
+
+    @Override
+    public void fenced(Runnable reads) {
+        throw new UnsupportedOperationException("facts that are not written are not read");
+    }
+
+    @Override
+    void acknowledges(long timeoutMillis) {
+        real.acknowledges(timeoutMillis);
+    }
+
+    @Override
+    HotseatException trouble(String operation, MongoException e) {
+        return real.trouble(operation, e);
+    }
+
+    @Override
+    void answered() {
+        real.answered();
+    }
+
+    @Override
+    public void check() throws Unavailable {
+        real.check();
+    }
+}

@@ -1,0 +1,67 @@
+package org.hotseat.facts;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
+
+/**
+ * Opens journals whose facts go the way of all facts, through a group commit with lease and events to MongoDB, and are not written there
+ * ({@link UnwrittenCollection}): for what a server tries on resources of its own.
+ */
+@Service
+public class UnwrittenFacts {
+
+    private final MongoConnection mongo;
+    private final FactWriters writers;
+    private final EpochLeases leases;
+    private final FactsSettings settings;
+    private final ManagedThreadFactory threads;
+
+    @Inject
+    public UnwrittenFacts(
+            MongoConnection mongo,
+            FactWriters writers,
+            EpochLeases leases,
+            FactsSettings settings,
+            ManagedThreadFactory threads) {
+        this.mongo = mongo;
+        this.writers = writers;
+        this.leases = leases;
+        this.settings = settings;
+        this.threads = threads;
+    }
+
+    /** One journal with its admission, until it is closed. */
+    public record Opened(Journal journal, AdmissionControl admission) implements AutoCloseable {
+
+        /** Ends its threads; what waits is still sent. */
+        @Override
+        public void close() {
+            journal.stop();
+        }
+    }
+
+    /**
+     * Opens one.
+     *
+     * @param outbox of the facts, which nobody else writes out
+     * @param meters count what it does
+     */
+    public Opened open(Outbox outbox, MeterRegistry meters) {
+        MongoConnection unwritten = new UnwrittenConnection(mongo);
+        AdmissionControl admission = new AdmissionControl(unwritten, settings, outbox);
+        Journal journal = new Journal(
+                new FactBatches(unwritten, writers, leases, new PendingEvents(unwritten)),
+                new DeadFacts(outbox, fact -> {}, meters),
+                admission,
+                leases,
+                settings,
+                meters,
+                threads);
+        admission.open();
+        journal.start();
+        return new Opened(journal, admission);
+    }
+}

@@ -1,0 +1,61 @@
+package org.hotseat.flashsale;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
+
+/** Orders, and the refusal of a second one. */
+@Service
+class SaleWarmUp implements WarmUpModel {
+
+    private static final Money PRICE = new Money(710);
+
+    private final SaleRestore restore;
+    private final SaleAddresses addresses;
+
+    @Inject
+    SaleWarmUp(SaleRestore restore, SaleAddresses addresses) {
+        this.restore = restore;
+        this.addresses = addresses;
+    }
+
+    @Override
+    public String name() {
+        return SaleId.MODEL;
+    }
+
+    @Override
+    public void open(RebuildPass pass, int units) {
+        SaleId id = new SaleId(pass.id());
+        SaleDefinition definition = new SaleDefinition(
+                new GoodId(pass.id()),
+                units,
+                pass.now().minus(Duration.ofHours(1)),
+                pass.now().plus(Duration.ofDays(1)),
+                true,
+                1,
+                PRICE,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        SaleKeys keys = new SaleKeys(pass.partition(), id, pass.id(), 1);
+        addresses.learn(keys);
+        restore.run(pass, keys, new SaleFacts.Stored(id, 1, definition, 1));
+    }
+
+    @Override
+    public List<Call> calls() {
+        return List.of(new Call("orders", ""), new Call("orders", ""));
+    }
+
+    @Override
+    public void forget(String id) {
+        addresses.forget(new SaleId(id));
+    }
+}

@@ -1,0 +1,34 @@
+package org.hotseat.hotstate;
+
+import java.util.List;
+
+/**
+ * The part of a sale model in the warm-up of a server (ADR 129): a resource of the server's own, which has no facts, and what a user asks of
+ * it. One bean a model, found through CDI.
+ */
+public interface WarmUpModel {
+
+    /** {@link SaleModel#name}. */
+    String name();
+
+    /**
+     * Opens a resource that is in no facts; the last steps of a rebuild.
+     *
+     * @param units that it has; of none it gives none, or one to the first user
+     */
+    void open(RebuildPass pass, int units);
+
+    /** The requests of each user, in this order; the first of them are answered, those that ask again are refused. */
+    List<Call> calls();
+
+    /** Forgets what is in memory of it. */
+    default void forget(String id) {}
+
+    /**
+     * A POST.
+     *
+     * @param path behind that of the resource: {@code holds}
+     * @param more fields of the body behind {@code userId}, each with a comma in front
+     */
+    record Call(String path, String more) {}
+}

@@ -1,0 +1,143 @@
+package org.hotseat.hotstate;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.UnwrittenFacts;
+import org.hotseat.hotstate.RebuildLeases.Lease;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.OwnPartition;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The resources on which a server warms itself up: two of each sale model, one with units and one without. They are in a partition of its own
+ * ({@link OwnPartition}), their facts are sent and not written ({@link UnwrittenFacts}), and nothing is known of them outside of the Redis
+ * keys that go away.
+ */
+@Service
+public class WarmUpResources {
+
+    /** More than a warm-up asks for. */
+    private static final int UNITS = 5_000;
+
+    private final OwnPartition own;
+    private final UnwrittenFacts facts;
+    private final Instance<WarmUpModel> models;
+    private final CommandExecutor commands;
+    private final Scripts scripts;
+    private final Rebuilds rebuilds;
+    private final RebuildLeases leases;
+    private final RedisClock clock;
+    private final FactsSettings settings;
+
+    @Inject
+    public WarmUpResources(
+            OwnPartition own,
+            UnwrittenFacts facts,
+            @Any Instance<WarmUpModel> models,
+            CommandExecutor commands,
+            Scripts scripts,
+            Rebuilds rebuilds,
+            RebuildLeases leases,
+            RedisClock clock,
+            FactsSettings settings) {
+        this.own = own;
+        this.facts = facts;
+        this.models = models;
+        this.commands = commands;
+        this.scripts = scripts;
+        this.rebuilds = rebuilds;
+        this.leases = leases;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /** One of the resources, and what a user asks of it. */
+    public record Resource(String model, String id, List<WarmUpModel.Call> calls) {}
+
+    /** The resources while they are there. */
+    public final class Opened implements AutoCloseable {
+
+        private final OwnPartition.Opened partition;
+        private final UnwrittenFacts.Opened journal;
+        private final List<Resource> resources = new ArrayList<>();
+
+        private Opened(String ids, MeterRegistry meters) {
+            this.partition = own.open(ids, meters);
+            this.journal = facts.open(partition.outbox(), meters);
+            commands.separate(
+                    partition.partition(),
+                    new CommandExecutor(
+                            scripts,
+                            journal.journal(),
+                            journal.admission(),
+                            rebuilds,
+                            new RefusalCache(meters),
+                            settings));
+        }
+
+        private void fill(String ids) {
+            for (WarmUpModel model : models) {
+                for (int units : new int[] {UNITS, 0}) {
+                    String id = ids + "." + units;
+                    open(model, id, units);
+                    resources.add(new Resource(model.name(), id, model.calls()));
+                }
+            }
+        }
+
+        private void open(WarmUpModel model, String id, int units) {
+            Partition here = partition.partition();
+            try (Lease lease = leases.take(here, here.key("rebuild:" + model.name() + ":" + id))
+                    .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
+                model.open(
+                        new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()), units);
+            }
+        }
+
+        public List<Resource> resources() {
+            return List.copyOf(resources);
+        }
+
+        /**
+         * Takes them away.
+         *
+         * @throws Unavailable when Redis is away; what is in it goes away by itself then
+         */
+        @Override
+        public void close() {
+            commands.separate(null, null);
+            journal.close();
+            models.forEach(model -> resources.forEach(resource -> model.forget(resource.id())));
+            partition.close();
+        }
+    }
+
+    /**
+     * Opens them.
+     *
+     * @param ids the word that their ids begin with, which nobody else can know
+     * @param meters count what is done on them
+     * @throws Unavailable when a store is away; nothing of them is left then, but for what goes away by itself
+     */
+    public Opened open(String ids, MeterRegistry meters) {
+        Opened opened = new Opened(ids, meters);
+        try {
+            opened.fill(ids);
+            return opened;
+        } catch (RuntimeException e) {
+            try {
+                opened.close();
+            } catch (RuntimeException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.hotseat.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caller as whom a server calls itself before it is ready (ADR 129). Its token is random, known to this server's memory only, and good
+ * until the warm-up ends; it opens the resources of the warm-up and no other, and no other caller's opens these.
+ */
+@Service
+public class WarmUpCaller {
+
+    private static final int ID_BYTES = 16;
+    private static final int TOKEN_BYTES = 32;
+
+    /**
+     * One warm-up.
+     *
+     * @param ids the word that the ids of its resources begin with; as unknown to others as the token
+     */
+    public record Pass(String token, String ids, Caller caller, long endNanos) {
+
+        /** Without the secrets. */
+        @Override
+        public String toString() {
+            return "Pass";
+        }
+    }
+
+    private final SecureRandom random = new SecureRandom();
+    private volatile @Nullable Pass pass;
+
+    /** Begins one; an earlier one is over. @param endNanos {@link System#nanoTime} after which its token is not good any more */
+    public Pass begin(long endNanos) {
+        String ids = "warm-up-" + draw(ID_BYTES);
+        Pass drawn = new Pass(draw(TOKEN_BYTES), ids, new Caller(ids, Set.of(Role.USER, Role.SERVICE)), endNanos);
+        pass = drawn;
+        return drawn;
+    }
+
+    public void end() {
+        pass = null;
+    }
+
+    /** The caller of this token; empty when it is not the warm-up's. */
+    public Optional<Caller> callerOf(String token) {
+        Pass now = pass;
+        if (now == null
+                || System.nanoTime() - now.endNanos() >= 0
+                || !MessageDigest.isEqual(bytes(token), bytes(now.token()))) {
+            return Optional.empty();
+        }
+        return Optional.of(now.caller());
+    }
+
+    /** Whether it is the warm-up that calls. */
+    public boolean is(@Nullable Object caller) {
+        Pass now = pass;
+        return now != null && now.caller() == caller;
+    }
+
+    /** Whether a caller may call this path: the warm-up those of its resources, all others the rest. */
+    public boolean admits(Optional<Caller> caller, String path) {
+        Pass now = pass;
+        return now == null
+                || path.contains(now.ids()) == caller.filter(this::is).isPresent();
+    }
+
+    private String draw(int bytes) {
+        byte[] drawn = new byte[bytes];
+        random.nextBytes(drawn);
+        return HexFormat.of().formatHex(drawn);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

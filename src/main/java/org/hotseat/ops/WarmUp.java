@@ -1,0 +1,159 @@
+package org.hotseat.ops;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.WarmUpResources;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.WarmUpCaller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Warms this server up before it is ready (ADR 129): sends itself the requests of all sale models over HTTP, on resources of its own, until
+ * what an answer costs has levelled or {@code HOTSEAT_WARMUP_SECONDS} are over. Whatever fails, the server is ready by then.
+ */
+@Service
+public class WarmUp {
+
+    private static final System.Logger LOG = System.getLogger(WarmUp.class.getName());
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
+    /** The time that is left for taking everything away before the server is ready. */
+    private static final Duration TIDYING = Duration.ofSeconds(1);
+
+    private static final int OK = 200;
+
+    private final WarmUpResources resources;
+    private final WarmUpCaller caller;
+    private final ManagedThreadFactory threads;
+    private final Duration bound;
+    private volatile @Nullable String context;
+    private volatile @Nullable Thread thread;
+    private volatile long endNanos;
+    private volatile boolean over;
+    private volatile boolean stopped;
+
+    @Inject
+    public WarmUp(
+            WarmUpResources resources, WarmUpCaller caller, ManagedThreadFactory threads, WarmUpSettings settings) {
+        this.resources = resources;
+        this.caller = caller;
+        this.threads = threads;
+        this.bound = settings.bound();
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        if (event instanceof ServletContext servlets) {
+            context = servlets.getContextPath();
+        }
+    }
+
+    /** Begins it on a thread of its own, unless it has begun; when facts can be written. */
+    synchronized void begin() {
+        if (thread != null || bound.isZero()) {
+            return;
+        }
+        endNanos = System.nanoTime() + bound.toNanos();
+        Thread begun = threads.newThread(this::run);
+        begun.setName("hotseat-warm-up");
+        thread = begun;
+        begun.start();
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped = true;
+        Thread begun = thread;
+        if (begun != null) {
+            try {
+                begun.join(TimeUnit.SECONDS.toMillis(5));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The reason why this server is not ready although claims can be decided; empty when the warm-up is over, or its time is. */
+    public Optional<String> waitsFor() {
+        boolean waits = !bound.isZero() && !over && (thread == null || System.nanoTime() - endNanos < 0);
+        return waits ? Optional.of("this server warms itself up") : Optional.empty();
+    }
+
+    private void run() {
+        try {
+            warmUp();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "HS304 this server is ready without having been warmed up", e);
+        } finally {
+            over = true;
+        }
+    }
+
+    private void warmUp() throws InterruptedException {
+        Optional<InetSocketAddress> server = awaitAddress();
+        if (server.isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "HS304 this server is ready without having been warmed up: its address is not known");
+            return;
+        }
+        PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        WarmUpCaller.Pass pass = caller.begin(endNanos);
+        long start = System.nanoTime();
+        try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
+            WarmUpRun run = new WarmUpRun(
+                    server.get(), context + "/api", pass, opened.resources(), () -> stopped || left(TIDYING) <= 0);
+            run.run(threads);
+            LOG.log(
+                    run.failed() ? Level.WARNING : Level.INFO,
+                    "HS303 warmed up {0} by {1} requests, {2} of them refused, in {3} s",
+                    run.failed() ? "in part" : run.level() ? "until their cost had levelled" : "as long as allowed",
+                    run.answers(),
+                    run.refusals(),
+                    TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
+        } finally {
+            caller.end();
+            meters.close();
+        }
+    }
+
+    /** The address, when the server serves this application there; empty when it does not tell it, or does not serve in time. */
+    private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
+        while (!stopped && left(TIDYING) > 0) {
+            Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();
+            if (server.isPresent() && serves(server.get())) {
+                return server;
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK_EVERY.toNanos());
+        }
+        return Optional.empty();
+    }
+
+    /** By the page of the context root, which is no request that metrics count. */
+    private boolean serves(InetSocketAddress server) {
+        try (OwnConnection connection = new OwnConnection(server)) {
+            return connection.get(context + "/") == OK;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private long left(Duration kept) {
+        return endNanos - System.nanoTime() - kept.toNanos();
+    }
+}

@@ -1,0 +1,83 @@
+package org.hotseat.redis;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.ToolkitErrors;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.ToolkitException;
+
+/**
+ * A partition of this server alone, for what it tries on resources of its own (ADR 129). Its keys begin with the ids of these resources and go
+ * away by themselves when the server dies; nobody looks for facts or things that end in it.
+ */
+@Service
+public class OwnPartition {
+
+    /** The keys outlive the last call by so long, if nobody deletes them. */
+    private static final Duration LASTING = Duration.ofMinutes(1);
+
+    private final RedisConnection redis;
+    private final Keyspace keyspace;
+    private final Scripts scripts;
+
+    @Inject
+    public OwnPartition(RedisConnection redis, Keyspace keyspace, Scripts scripts) {
+        this.redis = redis;
+        this.keyspace = keyspace;
+        this.scripts = scripts;
+    }
+
+    /** The partition while it is in use; one at a time. */
+    public final class Opened implements AutoCloseable {
+
+        private final Partition partition;
+        private final LuaScripts lua;
+
+        private Opened(String ids, MeterRegistry meters) {
+            this.partition = keyspace.separate(ids);
+            this.lua = LuaScripts.passing(redis, meters, partition.tag(), LASTING);
+            scripts.separate(partition, lua);
+        }
+
+        public Partition partition() {
+            return partition;
+        }
+
+        /** Its outbox, which is no other's. */
+        public Outbox outbox() {
+            return new RedisOutbox(redis, scripts, Keyspace.only(partition));
+        }
+
+        /**
+         * Deletes its keys; from then on its ids are like any others.
+         *
+         * @throws Unavailable when Redis is away; the keys go away by themselves then
+         */
+        @Override
+        public void close() {
+            try {
+                lua.deleteKeys();
+            } catch (ToolkitException e) {
+                throw ToolkitErrors.translate(e);
+            } finally {
+                keyspace.unite();
+                scripts.unite();
+            }
+        }
+    }
+
+    /**
+     * Opens it.
+     *
+     * @param ids the word that the ids of its resources begin with, which nobody else can know
+     * @param meters count what its scripts do
+     */
+    public Opened open(String ids, MeterRegistry meters) {
+        return new Opened(ids, meters);
+    }
+}

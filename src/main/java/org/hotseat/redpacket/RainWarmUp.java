@@ -1,0 +1,49 @@
+package org.hotseat.redpacket;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/** Grabs, the second of which tells of the first. */
+@Service
+class RainWarmUp implements WarmUpModel {
+
+    private static final int CENTS_A_PACKET = 100;
+
+    private final RainRestore restore;
+
+    @Inject
+    RainWarmUp(RainRestore restore) {
+        this.restore = restore;
+    }
+
+    @Override
+    public String name() {
+        return RainId.MODEL;
+    }
+
+    @Override
+    public void open(RebuildPass pass, int units) {
+        RainId id = new RainId(pass.id());
+        int packets = Math.max(1, units);
+        RainDefinition definition = new RainDefinition(
+                new Money((long) CENTS_A_PACKET * packets),
+                packets,
+                pass.now().minus(Duration.ofSeconds(1)),
+                pass.now().plus(Duration.ofDays(1)),
+                new UserId(pass.id()),
+                Optional.empty());
+        restore.run(pass, new RainKeys(pass.partition(), id), Rain.announced(id, definition));
+    }
+
+    @Override
+    public List<Call> calls() {
+        return List.of(new Call("grabs", ""), new Call("grabs", ""));
+    }
+}

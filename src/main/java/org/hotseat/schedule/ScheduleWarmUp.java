@@ -1,0 +1,48 @@
+package org.hotseat.schedule;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Service;
+
+/** Holds, the refusal of a second one, and orders. */
+@Service
+class ScheduleWarmUp implements WarmUpModel {
+
+    private static final Money PRICE = new Money(710);
+
+    private final ScheduleRestore restore;
+    private final ScheduleSettings settings;
+
+    @Inject
+    ScheduleWarmUp(ScheduleRestore restore, ScheduleSettings settings) {
+        this.restore = restore;
+        this.settings = settings;
+    }
+
+    @Override
+    public String name() {
+        return ScheduleId.MODEL;
+    }
+
+    @Override
+    public void open(RebuildPass pass, int units) {
+        ScheduleDefinition definition = new ScheduleDefinition(
+                "warm-up",
+                units,
+                Optional.empty(),
+                settings.hold(),
+                Optional.of(PRICE),
+                Optional.empty(),
+                Optional.empty());
+        restore.run(pass, new ScheduleFacts.Stored(new ScheduleId(pass.id()), definition, 1, Optional.empty()));
+    }
+
+    @Override
+    public List<Call> calls() {
+        return List.of(new Call("holds", ""), new Call("holds", ""), new Call("orders", ""));
+    }
+}

@@ -1,0 +1,169 @@
+package org.hotseat.bench;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.hotseat.demo.StoresProcess;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+import org.hotseat.testing.TestTokens;
+
+/**
+ * The first minute of servers: how many orders each answers in each of its first seconds after it has said that it is ready, and what one costs in
+ * processor time. The servers take turns, a second each, so that what else the machine does is the same for all. Arguments: seconds of each
+ * (60), connections (64), their {@code HOTSEAT_WARMUP_SECONDS} separated by commas (0,25), and how many orders come at once before the first
+ * second (0).
+ */
+public final class StartCurve {
+
+    private static final Path DIRECTORY = Path.of("target", "bench");
+    private static final String API = "/hotseat/api";
+    private static final String SCHEDULE = "curve";
+
+    private static final int[] MARKS = {1, 2, 3, 5, 10, 20, 30, 40, 50, 60, 90, 120};
+    private static final int FIRST = 10;
+
+    private final AtomicLong users = new AtomicLong();
+    private final String token = TestTokens.of("bench", "operator", "service");
+
+    /** A server with what was seen of it, second by second. */
+    private record Curve(String warmUp, ServerProcess server, List<Measured> seconds) {}
+
+    private StartCurve() {}
+
+    public static void main(String[] arguments) throws Exception {
+        int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
+        int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 64;
+        String[] warmUps = (arguments.length > 2 ? arguments[2] : "0,25").split(",");
+        int crowd = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
+        List<Curve> curves = new ArrayList<>();
+        try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"))) {
+            try {
+                StartCurve curve = new StartCurve();
+                for (String warmUp : warmUps) {
+                    curves.add(new Curve(warmUp, curve.start(stores, warmUp, curves.size()), new ArrayList<>()));
+                }
+                curve.run(curves, seconds, connections, crowd);
+            } finally {
+                curves.forEach(curve -> curve.server().close());
+            }
+        }
+        System.out.println(table(curves, seconds, "orders/s", Measured::perSecond));
+        System.out.println(table(curves, seconds, "processor µs an order", Measured::cpuMicros));
+    }
+
+    private ServerProcess start(StoresProcess stores, String warmUp, int number) throws Exception {
+        ServerSettings settings = ServerSettings.builtWar(DIRECTORY.resolve("server-curve-" + number))
+                .with("HOTSEAT_WARMUP_SECONDS", warmUp)
+                .with("HOTSEAT_LIMIT_SERVICE", "off")
+                .with("REDIS_HOST", "127.0.0.1")
+                .with("REDIS_PORT", Integer.toString(stores.redisPort()))
+                .with("REDIS_DB", Integer.toString(number))
+                .with("MONGODB_URI", stores.mongoUri())
+                .with("MONGODB_DATABASE", "curve_" + number);
+        long begin = System.nanoTime();
+        ServerProcess server = ServerProcess.start(settings);
+        System.out.printf(Locale.ROOT, "warm-up %s: ready after %.1f s%n", warmUp, (System.nanoTime() - begin) / 1e9);
+        create(server);
+        return server;
+    }
+
+    private void run(List<Curve> curves, int seconds, int connections, int crowd) {
+        for (Curve curve : curves) {
+            if (crowd > 0) {
+                Measured all = new Load(curve.server(), crowd).run(orders(), Duration.ZERO);
+                System.out.printf(
+                        Locale.ROOT,
+                        "warm-up %s: %d at once: %s, the last after %.1f s%n",
+                        curve.warmUp(),
+                        crowd,
+                        all.statuses(),
+                        all.millisAt(1) / 1_000);
+            }
+        }
+        for (int second = 0; second < seconds; second++) {
+            for (Curve curve : curves) {
+                curve.seconds().add(new Load(curve.server(), connections).run(orders(), Duration.ofSeconds(1)));
+            }
+        }
+        for (Curve curve : curves) {
+            Map<Integer, Long> statuses = new TreeMap<>();
+            curve.seconds()
+                    .forEach(seen ->
+                            seen.statuses().forEach((status, count) -> statuses.merge(status, count, Long::sum)));
+            System.out.println("warm-up " + curve.warmUp() + ": answers by status " + statuses);
+            curve.server().log().lines().filter(line -> line.contains("HS30")).forEach(System.out::println);
+        }
+    }
+
+    private Supplier<byte[]> orders() {
+        String head = "POST " + API + "/schedules/" + SCHEDULE + "/orders HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\nContent-Length: ";
+        return () -> {
+            String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
+            return (head + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.ISO_8859_1);
+        };
+    }
+
+    private void create(ServerProcess server) throws Exception {
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(
+                                        "http://127.0.0.1:" + server.port() + API + "/schedules/" + SCHEDULE))
+                                .header("Content-Type", "application/json")
+                                .header("Authorization", "Bearer " + token)
+                                .PUT(BodyPublishers.ofString("{\"name\":\"curve\",\"maxPlayers\":1000000}"))
+                                .build(),
+                        BodyHandlers.ofString());
+        if (answer.statusCode() >= 300) {
+            throw new IllegalStateException(answer.statusCode() + " " + answer.body());
+        }
+    }
+
+    private static String table(List<Curve> curves, int seconds, String what, ToDoubleFunction<Measured> figure) {
+        StringBuilder head = new StringBuilder("| `HOTSEAT_WARMUP_SECONDS`: " + what + " |");
+        StringBuilder line = new StringBuilder("|---|");
+        StringBuilder rows = new StringBuilder();
+        int[] marks = IntStream.of(MARKS).filter(mark -> mark <= seconds).toArray();
+        for (int mark : marks) {
+            head.append(" s ").append(mark).append(" |");
+            line.append("---:|");
+        }
+        for (Curve curve : curves) {
+            rows.append("| ").append(curve.warmUp()).append(" |");
+            for (int mark : marks) {
+                rows.append(String.format(
+                        Locale.ROOT,
+                        " %,.0f |",
+                        figure.applyAsDouble(curve.seconds().get(mark - 1))));
+            }
+            double first = curve.seconds().stream()
+                    .limit(FIRST)
+                    .mapToDouble(figure)
+                    .average()
+                    .orElse(0);
+            double last = curve.seconds().stream()
+                    .skip(Math.max(0, seconds - FIRST))
+                    .mapToDouble(figure)
+                    .average()
+                    .orElse(0);
+            rows.append(String.format(Locale.ROOT, " %,.0f | %,.0f |%n", first, last));
+        }
+        return head + " first ten | last ten |\n" + line + "---:|---:|\n" + rows;
+    }
+}
