@@ -15,17 +15,18 @@ local drop_id, user, key_id, fingerprint, groups = unpack(ARGV)
 if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local starts, ends, limit, key, left, claimed = unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id', 'left', 'claimed'))
+local starts, ends, limit, key, left, claimed, stopped, waves =
+  unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id', 'left', 'claimed', 'stopped', 'phases'))
 if key ~= '' and key ~= key_id then return {'OTHER_KEY'} end
 local now = now_ms()
-local phases, refusal = read_phases(drop, now)
+local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
 if refusal then return refusal end
 if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
 if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
 local range = redis.call('LINDEX', pool, 0)
 if not range then return {'NONE_LEFT'} end
-local count, entry = read_tally(users, user)
+local count, entry = read_tally(redis.call('HGET', users, user))
 if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
 
 local batch, number, last = range:match('^([^:]+):(%d+):(%d+)$')

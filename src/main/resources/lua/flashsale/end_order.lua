@@ -8,6 +8,7 @@ COST   O(log orders) ]]
 --@include shared/guard
 --@include shared/ending
 --@include shared/answer
+--@include shared/kept
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
@@ -19,8 +20,8 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner = redis.call('HGET', order, 'owner')
-local count, entry = read_tally(users, owner)
+local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+local count, entry = read_tally(redis.call('HGET', users, owner))
 write_tally(users, owner, count - 1, entry)
 if ending == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
   -- Written on the order, so that a rebuild counts the unit as gone whatever the sale says by then.
@@ -31,4 +32,6 @@ else
 end
 end_order(order, orders, order_member, ending, now, refund)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
+local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
+release_order(sale, users, owner, id, ending, now, told)
+return reply

@@ -9,6 +9,7 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/record
 --@include shared/retake
 --@include shared/answer
+--@include shared/kept
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
@@ -19,8 +20,8 @@ if seen then return seen end
 local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
 if refusal then return refusal end
 
-local owner = redis.call('HGET', order, 'owner')
-local count = read_tally(users, owner)
+local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+local count = read_tally(redis.call('HGET', users, owner))
 if step == 'retake' then
   -- The order was placed in the sale's window; that its money comes later is not held against it.
   local valid, amount, sold, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'sold', 'limit'))
@@ -33,4 +34,5 @@ if step == 'retake' then
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
 if step == 'retake' then write_tally(users, owner, count + 1, entry) end
+if step == 'sell' then drop_unpaid(users, owner, id) end
 return reply

@@ -1,16 +1,16 @@
 --[[ pay_order: record the payment of an unpaid order; paying again with the same reference answers the same.
-KEYS   1 epoch   2 order   3 orders:exp   4 outbox   5 idem?
+KEYS   1 epoch   2 tally   3 order   4 orders:exp   5 outbox   6 idem?
 ARGV   1 order_member   2 reference   3 fingerprint
 REPLY  PAID paid_ms version | NO_ORDER | WRONG_STATE pay_status | TOO_LATE pay_before_ms | KEY_REUSED
 KEEPS  what the order took stays taken and no longer expires
 COST   O(log orders) ]]
 --@include shared/pay
 
-local epoch, order, orders, outbox, idem = unpack(KEYS)
+local epoch, tally, order, orders, outbox, idem = unpack(KEYS)
 local order_member, reference, fingerprint = unpack(ARGV)
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
 local refusal = refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
 if refusal then return refusal end
-return pay_order(order, orders, order_member, outbox, idem, fingerprint, reference, now)
+return pay_order(tally, order, orders, order_member, outbox, idem, fingerprint, reference, now)

@@ -8,6 +8,7 @@ COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 r
 --@include shared/guard
 --@include shared/ending
 --@include shared/answer
+--@include shared/kept
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
@@ -27,7 +28,7 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
+local owner, seats, id = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order'))
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
   move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), FREED)
@@ -37,9 +38,11 @@ for i in ipairs(names) do
   counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
 end
 add_free(remain, names, counts)
-local taken, entry = read_tally(buyers, owner)
+local taken, entry = read_tally(redis.call('HGET', buyers, owner))
 write_tally(buyers, owner, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
 end_order(order, orders, order_member, ending, now, refund)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
+local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
+release_order(program, buyers, owner, id, ending, now, told)
+return reply

@@ -5,7 +5,7 @@ REPLY  LOADED | LOST
 KEEPS  remain = free seats of the rows that are in
 COST   O(seats of the rows) ]]
 --@include shared/lease
---@include program/shared/index
+--@include program/shared/row
 --@include program/shared/seats
 
 local lease, remain, rows, picks = unpack(KEYS)

@@ -33,4 +33,4 @@ for i in ipairs(names) do
   write_rows(rows[i], KEYS[ROWS + 2 * i], nil)
 end
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
-return pay_order(order, orders, order_member, outbox, idem, fingerprint, reference, now)
+return pay_order(buyers, order, orders, order_member, outbox, idem, fingerprint, reference, now)

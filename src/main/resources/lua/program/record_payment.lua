@@ -9,6 +9,7 @@ COST   O(log orders + payments of the order), and O(log rows) and O(seats of the
 --@include shared/record
 --@include shared/retake
 --@include shared/answer
+--@include shared/kept
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
@@ -27,8 +28,8 @@ end
 local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
 if refusal then return refusal end
 
-local owner, seats = unpack(redis.call('HMGET', order, 'owner', 'seats'))
-local taken, count, free = read_tally(buyers, owner), 0, true
+local owner, seats, order_id = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order'))
+local taken, count, free = read_tally(redis.call('HGET', buyers, owner)), 0, true
 local states = step == 'sell' and SOLD or step == 'retake' and BOUGHT or {}
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
@@ -51,4 +52,5 @@ end
 if step == 'retake' or step == 'sell' then redis.call('HSET', order, 'map', log_change(program, changes, names, rows)) end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
 if step == 'retake' then write_tally(buyers, owner, taken + count, entry) end
+if step == 'sell' then drop_unpaid(buyers, owner, order_id) end
 return reply

@@ -50,7 +50,7 @@ if cost > placed then return {'TOO_MUCH', int(placed), under_way(outbox, entry)}
 if #kept == 0 then return {'ENDS'} end
 for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 add_free(remain, names, counts)
-local now, taken, latest = now_ms(), read_tally(buyers, owner)
+local now, taken, latest = now_ms(), read_tally(redis.call('HGET', buyers, owner))
 write_tally(buyers, owner, taken - count, latest)
 give_back(payments, 'CAPTURED', cost, now)
 local line = keep_refund(order, payments, refund, now)

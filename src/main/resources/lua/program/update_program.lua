@@ -5,8 +5,9 @@ REPLY  UPDATED version map | CHANGED version | TAKEN seat… | UNINITIALISED
 KEEPS  remain = free seats in each category; taken seats stay as they are; nothing changes when one of them is to be blocked
 COST   O(seats of the rows that change) ]]
 --@include program/shared/hall
+--@include program/shared/row
 --@include shared/guard
---@include shared/answer
+--@include shared/kept
 
 -- The text of a row that is wanted so, with the seats of the row that are taken as they are; those that cannot stay are listed.
 local function keep_taken(before, wanted, category, row, refused)
@@ -27,7 +28,8 @@ local program_id, version, rows, layout = unpack(ARGV, 1, 4)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
 local FIRST_FIELD, ROWS, PICKS = 5, 5, 6
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local current, wanted = redis.call('HGET', program, 'version'), cjson.decode(rows)
+local current, limits = unpack(redis.call('HMGET', program, 'version', 'limits'))
+local wanted = cjson.decode(rows)
 if current ~= version then return {'CHANGED', current} end
 for i, name in ipairs(wanted.categories) do
   local known = redis.call('HEXISTS', program, 'price:' .. name) == 1
@@ -53,5 +55,6 @@ if #seats > 0 then redis.call('DEL', changes) end
 local map = int(redis.call('HINCRBY', program, 'map', #seats > 0 and 1 or 0))
 current = int(redis.call('HINCRBY', program, 'version', 1))
 redis.call('HSET', program, unpack(ARGV, FIRST_FIELD))
+renew_limits(program, buyers, limits)
 local fact = {'kind', 'program', 'resource', program_id, 'version', current, 'map', map, 'layout', layout, unpack(ARGV, FIRST_FIELD)}
 return answer(outbox, nil, '', {'UPDATED', current, map}, {fact})

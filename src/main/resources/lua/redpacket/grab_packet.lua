@@ -14,8 +14,8 @@ local rain_id, user, fingerprint, groups = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local starts, ends, ended, last, left, left_cents, claimed, claimed_cents =
-  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents'))
+local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves =
+  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases'))
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
 local packet, cents, entry = (redis.call('HGET', taken, user) or '::'):match('^(%d*):(%d*):(.*)$')
@@ -23,7 +23,7 @@ local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 -- An earlier claim is told of whatever the phases say.
 if packet ~= '' and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
-local phases, refusal = read_phases(rain, now)
+local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
 if refusal then return refusal end
 if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end

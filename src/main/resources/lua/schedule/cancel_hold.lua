@@ -1,5 +1,5 @@
 --[[ cancel_hold: give the place of a live hold back at once.
-KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
 ARGV   1 schedule   2 user   3 member   4 fingerprint
 REPLY  CANCELLED lock_id | NOT_HELD | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers
@@ -8,9 +8,10 @@ COST   O(log holds) ]]
 --@include shared/guard
 --@include schedule/shared/hold
 --@include schedule/shared/places
+--@include schedule/shared/keeping
 --@include shared/answer
 
-local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
+local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem = unpack(KEYS)
 local schedule_id, user, member, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
@@ -18,6 +19,9 @@ if seen then return seen end
 local hold = read_hold(holds, user)
 if not hold or redis.call('PTTL', lock) <= 0 then return {'NOT_HELD'} end
 
-local fact = end_hold(schedule_id, lock, index, member, holds, hold, 2)
+local now = now_ms()
+local fact = end_hold(schedule_id, lock, index, member, holds, hold, 2, now)
 free_places(schedule, seats, holds)
-return answer(outbox, idem, fingerprint, {'CANCELLED', hold.id}, {fact})
+local reply, entry = answer(outbox, idem, fingerprint, {'CANCELLED', hold.id}, {fact})
+note_hold(read_limits(redis.call('HGET', schedule, 'limits')), buyers, hold, now, 2, entry)
+return reply

@@ -8,6 +8,7 @@ COST   O(log orders) ]]
 --@include shared/guard
 --@include shared/ending
 --@include schedule/shared/places
+--@include shared/kept
 --@include shared/answer
 
 local epoch, schedule, seats, counter, buyers, holds, order, orders, outbox, idem = unpack(KEYS)
@@ -20,9 +21,11 @@ local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, n
 if refusal then return refusal end
 
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
-if (redis.call('HGET', buyers, owner) or ''):match('^[^:]*') == id then redis.call('HDEL', buyers, owner) end
+keep_list(buyers, owner, without(redis.call('HGET', buyers, owner) or '', id))
 redis.call('HINCRBY', schedule, 'booked', -1)
 free_places(schedule, seats, holds)
 end_order(order, orders, order_member, ending, now, refund)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
-return answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
+local reply, entry = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
+release_order(schedule, buyers, owner, id, ending, now, entry)
+return reply

@@ -1,5 +1,5 @@
 --[[ expire_holds: release holds of one schedule whose index entries are due, after looking again.
-KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 locks:exp   6 holds   7 outbox   8 lock …
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 locks:exp   6 holds   7 buyers   8 outbox   9 lock …
 ARGV   1 schedule   2 user …
 REPLY  SWEPT outcome … | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers; a key with time left keeps its index entry, at the key's real end
@@ -8,17 +8,18 @@ COST   O(holds named · log holds); each is a key and a user, at most a hundred 
 --@include shared/guard
 --@include schedule/shared/hold
 --@include schedule/shared/places
+--@include schedule/shared/keeping
 --@include shared/answer
 
-local epoch, schedule, seats, counter, index, holds, outbox = unpack(KEYS)
+local epoch, schedule, seats, counter, index, holds, buyers, outbox = unpack(KEYS)
 local schedule_id = unpack(ARGV, 1, 1)
 -- User i has its lock in KEYS[LOCKS + i].
-local FIRST_USER, LOCKS = 2, 7
+local FIRST_USER, LOCKS = 2, 8
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local users = {unpack(ARGV, FIRST_USER)}
 local now, reply, facts = now_ms(), {'SWEPT'}, {}
 local moved, out, ended, late = {}, {}, {}, {}
-local packed = redis.call('HMGET', holds, unpack(users))
+local packed, limits = redis.call('HMGET', holds, unpack(users)), read_limits(redis.call('HGET', schedule, 'limits'))
 for i, user in ipairs(users) do
   local member = 'lock:' .. schedule_id .. ':' .. user
   local left = redis.call('PTTL', KEYS[LOCKS + i])
@@ -32,7 +33,8 @@ for i, user in ipairs(users) do
   if hold and left <= 0 then
     ended[#ended + 1] = user
     if left ~= -2 then late[#late + 1] = LOCKS + i end
-    facts[#facts + 1] = ended_fact(schedule_id, hold, 3)
+    facts[#facts + 1] = ended_fact(schedule_id, hold, 3, hold.expires)
+    note_hold(limits, buyers, hold, hold.expires, 3)
   end
   reply[i + 1] = not hold and 'DROPPED' or left > 0 and 'RESCORED' or 'EXPIRED'
 end

@@ -1,18 +1,23 @@
---[[ extend_hold: let a live hold last the given time from now; never shortens it.
-KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 outbox   9 idem?
-ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 fingerprint   6 groups
-REPLY  EXTENDED lock_id expires_ms | NOT_HELD | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | UNINITIALISED | KEY_REUSED
+--[[ extend_hold: let a live hold last the given time from now, within its limits; never shortens it.
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
+ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 fingerprint   6 groups   7 bound
+REPLY  EXTENDED lock_id expires_ms | NOT_HELD | LIMITED limit most in_the_way until_ms | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; index entry and key end together
 COST   O(log holds) ]]
 --@include shared/time
---@include shared/guard
---@include shared/phases
+--@include schedule/shared/guard
 --@include schedule/shared/hold
+--@include schedule/shared/claim
+--@include schedule/shared/keeping
 --@include shared/answer
 
-local epoch, schedule, seats, counter, lock, index, holds, outbox, idem = unpack(KEYS)
-local schedule_id, user, member, ttl_ms, fingerprint, groups = unpack(ARGV)
-if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
+-- Without limits, a hold that its user renews ends after so many times the hold time.
+local TIMES = 10
+
+local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem = unpack(KEYS)
+local schedule_id, user, member, ttl_ms, fingerprint, groups, bound = unpack(ARGV)
+local place = read_places(epoch, schedule, seats, counter)
+if not place then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = read_hold(holds, user)
@@ -20,12 +25,20 @@ local left = hold and redis.call('PTTL', lock) or 0
 if left <= 0 then return {'NOT_HELD'} end
 local now = now_ms()
 -- The hold goes on to its end; that it lasts longer is asked for as a new one is.
-local phases, refusal = read_phases(schedule, now)
+local phases, refusal = read_phases(place.stopped, place.phases, place.closes, now)
 if phases ~= '' then refusal = refuse_phase(phases, groups, now) end
 if refusal then return refusal end
+local limits = read_limits(place.limits)
+local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
+local lasted = limits.all and redis.call('HGET', buyers, 't:' .. user)
+local most = limits.all and limits.all - (lasted or 0) or bound == '1' and TIMES * (limits.hold or place.hold_ms) or math.huge
+local last = hold.since + most
+if ttl > left and last <= now + left then
+  return {'LIMITED', 'heldMinutesInAll', int(limits.all or most), 'hold:' .. hold.id, '', under_way(outbox, hold.entry)}
+end
 
-hold.expires = int(now + math.max(left, tonumber(ttl_ms)))
-hold.version = hold.version + 1
+hold.expires = int(now + math.max(left, math.min(ttl, last - now)))
+hold.version = int(hold.version + 1)
 redis.call('PEXPIREAT', lock, hold.expires)
 redis.call('ZADD', index, hold.expires, member)
 local reply

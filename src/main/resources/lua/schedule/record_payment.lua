@@ -2,12 +2,13 @@
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 order   7 orders:exp   8 outbox   9 idem?
 ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; one active order per user; captured money is placed or owed back
+KEEPS  seats + live holds + booked = maxPlayers; no more active orders per user than its limits say; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/record
 --@include shared/retake
+--@include shared/kept
 --@include shared/answer
 
 local epoch, schedule, seats, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
@@ -19,9 +20,11 @@ local step, payments, payment, refusal = plan_payment(order, epoch, outbox, refe
 if refusal then return refusal end
 
 local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+local limits, ordered = read_limits(redis.call('HGET', schedule, 'limits')), redis.call('HGET', buyers, owner)
 if step == 'retake' then
   local free, max = tonumber(redis.call('GET', seats)), redis.call('HGET', schedule, 'max')
-  local may = free > 0 and redis.call('HEXISTS', buyers, owner) == 0 and may_retake(schedule, now_ms(), 1, max - free)
+  local _, active = (ordered or ''):gsub('%S+', '')
+  local may = free > 0 and active < (limits.places or 1) and may_retake(schedule, now_ms(), 1, max - free)
   step = may and step or 'owe'
 end
 if step == 'retake' then
@@ -29,5 +32,6 @@ if step == 'retake' then
   redis.call('HINCRBY', schedule, 'booked', 1)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
-if step == 'retake' then redis.call('HSET', buyers, owner, id .. ':' .. entry) end
+if step == 'retake' then redis.call('HSET', buyers, owner, (ordered and ordered .. ' ' or '') .. id .. ':' .. entry) end
+if step == 'sell' then drop_unpaid(buyers, owner, id) end
 return reply

@@ -1,23 +1,26 @@
 --[[ restore_hold: put a live hold back from its fact: key with the time it has left, index entry, record; or tell that it ended.
-KEYS   1 lease   2 lock   3 locks:exp   4 holds   5 outbox
-ARGV   1 token   2 schedule   3 member   4 user   5 lock_id   6 locked_ms   7 expires_ms   8 version   9 status
+KEYS   1 lease   2 lock   3 locks:exp   4 holds   5 buyers   6 outbox
+ARGV   1 token   2 schedule   3 member   4 user   5 lock_id   6 locked_ms   7 expires_ms   8 version   9 status   10 limits
 REPLY  RESTORED | ENDED | LOST
 KEEPS  only a rebuild that holds the lease restores; a hold that has ended by status or time gets its last fact, through the outbox
 COST   O(log holds) ]]
 --@include shared/time
 --@include shared/lease
 --@include schedule/shared/hold
+--@include schedule/shared/keeping
 --@include shared/answer
 
-local lease, lock, index, holds, outbox = unpack(KEYS)
-local token, schedule, member, user, lock_id, locked_ms, expires_ms, version, status = unpack(ARGV)
+local lease, lock, index, holds, buyers, outbox = unpack(KEYS)
+local token, schedule, member, user, lock_id, locked_ms, expires_ms, version, status, limits = unpack(ARGV)
 if not leased(lease, token) then return {'LOST'} end
-local hold = {id = lock_id, since = locked_ms, expires = expires_ms, version = tonumber(version), user = user}
+local hold = {id = lock_id, since = locked_ms, expires = expires_ms, version = version, user = user}
 status = tonumber(status)
-if status == 0 and tonumber(hold.expires) <= now_ms() then status = 3 end
+local now = now_ms()
+if status == 0 and tonumber(hold.expires) <= now then status = 3 end
 if status ~= 0 then
-  hold.version = hold.version + 1
-  return answer(outbox, nil, '', {'ENDED'}, {hold_fact(schedule, hold, status)})
+  local at = math.min(now, tonumber(hold.expires))
+  note_hold(read_limits(limits), buyers, hold, at, status)
+  return answer(outbox, nil, '', {'ENDED'}, {ended_fact(schedule, hold, status, at)})
 end
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, member)

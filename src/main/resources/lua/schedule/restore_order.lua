@@ -12,5 +12,6 @@ local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
 local FIRST_FIELD = 5
 if not leased(lease, token) then return {'LOST'} end
 local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
-redis.call('HSET', buyers, user, redis.call('HGET', order, 'order'))
+local ordered = redis.call('HGET', buyers, user)
+redis.call('HSET', buyers, user, (ordered and ordered .. ' ' or '') .. redis.call('HGET', order, 'order'))
 return {present and 'PRESENT' or 'RESTORED'}

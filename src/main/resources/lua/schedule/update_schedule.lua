@@ -7,18 +7,19 @@ COST   O(1) ]]
 --@include shared/time
 --@include shared/guard
 --@include schedule/shared/places
---@include shared/answer
+--@include shared/kept
 
 local epoch, schedule, seats, counter, holds, outbox = unpack(KEYS)
 local schedule_id, max = unpack(ARGV, 1, 2)
 local FIRST_FIELD = 3
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local before, booked = unpack(redis.call('HMGET', schedule, 'max', 'booked'))
+local before, booked, limits = unpack(redis.call('HMGET', schedule, 'max', 'booked', 'limits'))
 local taken = booked + redis.call('HLEN', holds)
 if taken > tonumber(max) and tonumber(max) < tonumber(before) then return {'BELOW_TAKEN', int(taken)} end
 
 local version = redis.call('HINCRBY', schedule, 'version', 1)
 redis.call('HSET', schedule, unpack(ARGV, FIRST_FIELD))
 free_places(schedule, seats, holds)
+renew_limits(schedule, seats, limits)
 local fact = {'kind', 'schedule', 'resource', schedule_id, 'version', version, unpack(ARGV, FIRST_FIELD)}
 return answer(outbox, nil, '', {'UPDATED', tostring(version)}, {fact})

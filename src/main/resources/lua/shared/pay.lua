@@ -1,4 +1,5 @@
 --@include shared/payments
+--@include shared/kept
 --@include shared/answer
 
 -- Why an order cannot be paid now, or the answer to a payment that is repeated; nil when it can be paid.
@@ -17,7 +18,7 @@ local function refuse_pay(order, epoch, outbox, idem, fingerprint, reference, no
 end
 
 -- Records the payment; what the order took stays taken and no longer expires. Answers its reply.
-local function pay_order(order, orders, member, outbox, idem, fingerprint, reference, now)
+local function pay_order(tally, order, orders, member, outbox, idem, fingerprint, reference, now)
   local payments = read_payments(order)
   local payment = payment_of(payments, reference, tonumber(redis.call('HGET', order, 'price') or '') or 0, '')
   payment.state, payment.at = 'CAPTURED', int(now)
@@ -25,5 +26,6 @@ local function pay_order(order, orders, member, outbox, idem, fingerprint, refer
   redis.call('HSET', order, 'pay_status', 1, 'paid_at', int(now), 'reference', reference, 'placed', int(payment.cents))
   local version = redis.call('HINCRBY', order, 'version', 1)
   redis.call('ZREM', orders, member)
+  drop_unpaid(tally, unpack(redis.call('HMGET', order, 'owner', 'order')))
   return answer_order(order, outbox, idem, fingerprint, {'PAID', int(now), int(version)}, {})
 end

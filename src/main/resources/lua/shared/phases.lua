@@ -1,8 +1,7 @@
 --@include shared/time
 
--- The phases of a resource as its hash keeps them, '' for none, and why it does not sell now whatever they say, or nil.
-local function read_phases(resource, now)
-  local stopped, phases, closes = unpack(redis.call('HMGET', resource, 'stopped', 'phases', 'closes_at'))
+-- The phases of a resource by the fields of its hash, '' for none, and why it does not sell now whatever they say, or nil.
+local function read_phases(stopped, phases, closes, now)
   if stopped == '1' then return '', {'STOPPED'} end
   if (closes or '') ~= '' and now >= tonumber(closes) then return '', {'CLOSED', closes} end
   return phases or '', nil
@@ -16,8 +15,8 @@ local function admits(names, groups)
   return names == ''
 end
 
--- Why none of the phases is open for a caller, or nil. Then also how many units the open ones release in all, the ms until one begins or
--- ends, and when the caller's next one opens, '' for never.
+-- Why none of the phases is open for a caller, or nil. Then also how many units the open ones release in all, when the next one begins or
+-- ends, and when the caller's next one opens, nil for never.
 local function refuse_phase(phases, groups, now)
   local most, opens, closed, turn, last
   for from, to, release, names in phases:gmatch('(%d+),(%d+),(%d*),([^;]*)') do
@@ -34,15 +33,14 @@ local function refuse_phase(phases, groups, now)
       end
     end
   end
-  local left, later = turn and int(turn - now), opens and int(opens) or ''
-  if most then return nil, most, left, later end
-  if opens or (turn and not closed) then return {'NOT_OPEN', later, left} end
+  if most then return nil, most, turn, opens end
+  if opens or (turn and not closed) then return {'NOT_OPEN', opens and int(opens) or '', int(turn - now)} end
   return {'CLOSED', int(closed or last)}
 end
 
 -- Why a caller cannot take so many units now, or nil; that fewer are free than that is for the model to say.
 local function refuse_wave(phases, groups, now, asked, taken, free)
-  local refusal, most, left, later = refuse_phase(phases, groups, now)
+  local refusal, most, turn, opens = refuse_phase(phases, groups, now)
   if refusal or free < asked or taken + asked <= most then return refusal end
-  return {'WAVE_SOLD_OUT', int(math.max(0, most - taken)), left, later}
+  return {'WAVE_SOLD_OUT', int(math.max(0, most - taken)), int(turn - now), opens and int(opens) or ''}
 end

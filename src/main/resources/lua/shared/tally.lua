@@ -1,8 +1,8 @@
 --@include shared/time
 
--- The units that an account has taken with its live orders, and the outbox entry of its latest order.
-local function read_tally(tally, account)
-  local count, entry = (redis.call('HGET', tally, account) or '0'):match('^(%d+):?(.*)$')
+-- The units that an account has taken with its live orders, and the outbox entry of its latest order, by its field of a tally.
+local function read_tally(packed)
+  local count, entry = (packed or '0'):match('^(%d+):?(.*)$')
   return tonumber(count), entry
 end
 

@@ -9,6 +9,7 @@ import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
+import org.hotseat.kernel.UserLimits;
 
 /**
  * The definition of a drop, as an operator gives it. A new attribute needs nothing but a component here.
@@ -37,6 +38,7 @@ record DropDefinition(
             given.otherwise("perUserLimit", 1);
             given.inOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
+            UserLimits.refuseAll(given);
         });
     }
 }

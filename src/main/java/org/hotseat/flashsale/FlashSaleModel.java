@@ -21,6 +21,7 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Script;
@@ -137,6 +138,12 @@ public class FlashSaleModel implements OrderModel {
         SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
         EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
         return END.call(keys.partition(), ended.keys(keys.guard()), ended.arguments());
+    }
+
+    @Override
+    public ScriptCall<PayWord> pay(PaidOrder payment) {
+        return payment.plain(
+                addresses.keysOrNone(new SaleId(payment.entry().resource())).users());
     }
 
     @Override

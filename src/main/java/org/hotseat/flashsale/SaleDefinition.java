@@ -4,6 +4,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Fields;
@@ -11,6 +12,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.RecordForm;
+import org.hotseat.kernel.UserLimits;
 
 /**
  * The definition of a sale, as an operator gives it. A new attribute needs nothing but a component here.
@@ -22,6 +24,7 @@ import org.hotseat.kernel.RecordForm;
  * @param valid whether it sells at all
  * @param perUserLimit live orders of one user
  * @param phases when it sells within that time, how much and to which groups; all of the time when absent
+ * @param limits what one user may keep besides
  * @param restockOnRefund whether a refunded order's unit is sold again
  */
 record SaleDefinition(
@@ -35,16 +38,22 @@ record SaleDefinition(
         @Attribute(redis = "restock") boolean restockOnRefund,
         Optional<@Size(max = 500) String> comment,
         @Attribute(redis = "rate", perResource = "perSale") Optional<RateLimits> rateLimit,
-        Optional<Phases> phases) {
+        Optional<Phases> phases,
+        Optional<UserLimits> limits) {
 
     static final int MOST = 1_000_000;
     static final RecordForm<SaleDefinition> FORM = RecordForm.of(SaleDefinition.class);
+
+    private static final Map<String, String> NO_LIMITS = Map.of(
+            UserLimits.PLACES, "perUserLimit is the limit of a user's units",
+            UserLimits.HELD_IN_ALL, "an unpaid order is not renewed");
 
     static SaleDefinition read(Fields body) {
         return FORM.read(body, given -> {
             given.otherwise("restockOnRefund", false);
             given.inOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
+            UserLimits.refuse(given, NO_LIMITS);
         });
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Groups;
@@ -40,6 +41,7 @@ public class SaleOrders {
         OVER,
         SOLD_OUT,
         LIMIT_REACHED,
+        LIMITED,
         STOPPED,
         NOT_OPEN,
         CLOSED,
@@ -60,7 +62,7 @@ public class SaleOrders {
     /**
      * Sells one unit to a user, as an unpaid order. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} 30002 when there is no such sale. May be repeated with the
-     * same key. Refused with codes 30003 to 30007 and by {@link PhaseRefusal}.
+     * same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by {@link LimitRefusal}.
      */
     CompletionStage<Result<Order>> place(SaleId sale, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
@@ -82,7 +84,7 @@ public class SaleOrders {
             case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll());
             case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
-            case ORDERED, LIMIT_REACHED -> Optional.empty();
+            case ORDERED, LIMIT_REACHED, LIMITED -> Optional.empty();
         };
     }
 
@@ -96,6 +98,7 @@ public class SaleOrders {
             case OVER ->
                 Result.refused(new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number(0))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
+            case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case SOLD_OUT -> Result.refused(new Conflict("30006", "The sale is sold out."));
             case LIMIT_REACHED ->
                 Result.refused(new Conflict("30007", "The user has reached the limit of this sale.")

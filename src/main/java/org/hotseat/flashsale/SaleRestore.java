@@ -7,6 +7,8 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserLimits;
+import org.hotseat.order.KeptByUsers;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -30,17 +32,21 @@ class SaleRestore {
 
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
+    private final KeptByUsers kept;
 
     @Inject
-    SaleRestore(RebuildSteps steps, OrderFacts orderFacts) {
+    SaleRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept) {
         this.steps = steps;
         this.orderFacts = orderFacts;
+        this.kept = kept;
     }
 
     /** Restores everything and opens the sale. */
     void run(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored) {
         List<Order> orders = orderFacts.live(keys.id().resource());
         steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
+        UserLimits limits = stored.definition().limits().orElse(UserLimits.NONE);
+        kept.restore(pass, keys.users(), keys.id().resource(), limits, orders);
         open(pass, keys, stored, orders.size() + kept(keys.id()));
     }
 

@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ public record AttributeForm(
         Class<?> type,
         Function<String, Object> parser) {
 
-    private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = Map.of(
+    private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = new HashMap<>(Map.of(
             Integer.class, (form, body) -> form.whole(body).map(Long::intValue),
             Long.class, AttributeForm::whole,
             Boolean.class, (form, body) -> body.bool(form.json()),
@@ -51,9 +52,9 @@ public record AttributeForm(
             Money.class, (form, body) -> body.money(form.json()),
             UserId.class, (form, body) -> body.user(form.json()),
             Phases.class, (form, body) -> Phases.read(body),
-            RateLimits.class, AttributeForm::limits);
+            RateLimits.class, AttributeForm::limits));
 
-    private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.of(
+    private static final Map<Class<?>, Function<String, Object>> PARSERS = new HashMap<>(Map.of(
             Integer.class, Integer::valueOf,
             Long.class, Long::valueOf,
             Boolean.class, "1"::equals,
@@ -63,7 +64,12 @@ public record AttributeForm(
             Money.class, text -> new Money(Long.parseLong(text)),
             UserId.class, UserId::new,
             Phases.class, Phases::parse,
-            RateLimits.class, RateLimits::parse);
+            RateLimits.class, RateLimits::parse));
+
+    static {
+        READERS.put(UserLimits.class, (form, body) -> UserLimits.read(body));
+        PARSERS.put(UserLimits.class, UserLimits::parse);
+    }
 
     static AttributeForm of(RecordComponent component) {
         Optional<Attribute> given = Optional.ofNullable(component.getAnnotation(Attribute.class));
@@ -129,6 +135,8 @@ public record AttributeForm(
             return user.subject();
         } else if (value instanceof Phases phases) {
             return phases.answer();
+        } else if (value instanceof UserLimits limits) {
+            return limits.answer();
         } else if (value instanceof RateLimits limits) {
             return Map.of(
                     "perUser", limits.perUser(), "perAddress", limits.perAddress(), perResource, limits.perResource());

@@ -64,10 +64,8 @@ public interface OrderModel extends SaleModel {
         return Optional.empty();
     }
 
-    /** A call of the script that pays an order; a model whose paying changes more than the order has one of its own. */
-    default ScriptCall<PayWord> pay(PaidOrder payment) {
-        return payment.plain();
-    }
+    /** A call of the script that pays an order: {@link PaidOrder#plain}, unless paying changes more than the order. */
+    ScriptCall<PayWord> pay(PaidOrder payment);
 
     /** A call of the model's script that records a payment, and takes again what an order had that has ended; see {@link ReportedPayment}. */
     ScriptCall<RecordWord> record(ReportedPayment payment);

@@ -18,9 +18,13 @@ public record PaidOrder(Partition partition, OrderEntry entry, String reference,
 
     private static final Script<PayWord> PAY = Script.load("order/pay_order", PayWord.class);
 
-    /** The call for a model that adds nothing. */
-    ScriptCall<PayWord> plain() {
-        return PAY.call(partition, keys(List.of(partition.epoch()), List.of()), arguments());
+    /**
+     * The call for a model whose paying changes nothing more.
+     *
+     * @param tally the hash of users' units
+     */
+    public ScriptCall<PayWord> plain(String tally) {
+        return PAY.call(partition, keys(List.of(partition.epoch(), tally), List.of()), arguments());
     }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox}, the rest of the model's, {@code idem?}. */

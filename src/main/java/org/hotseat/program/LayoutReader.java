@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 
@@ -35,7 +34,7 @@ final class LayoutReader {
     }
 
     private Layout layout() {
-        Optional<ProgramDefinition> definition = ProgramDefinition.FORM.readPart(body, ClosingTime::check);
+        Optional<ProgramDefinition> definition = ProgramDefinition.FORM.readPart(body, ProgramDefinition::check);
         Optional<List<Fields>> given = body.objects("categories", Layout.MOST_CATEGORIES);
         body.require("categories", given);
         List<Category> categories = new ArrayList<>();

@@ -7,6 +7,8 @@ import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserLimits;
+import org.hotseat.order.KeptByUsers;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -25,11 +27,13 @@ class ProgramRestore {
 
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
+    private final KeptByUsers kept;
 
     @Inject
-    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts) {
+    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept) {
         this.steps = steps;
         this.orderFacts = orderFacts;
+        this.kept = kept;
     }
 
     /** Restores everything and opens the program. */
@@ -37,6 +41,8 @@ class ProgramRestore {
         List<Order> orders = orderFacts.live(keys.id().resource());
         loadRows(pass, keys, stored.layout(), SeatsByFacts.of(stored.layout(), orders));
         steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
+        UserLimits limits = stored.layout().definition().limits().orElse(UserLimits.NONE);
+        kept.restore(pass, keys.buyers(), keys.id().resource(), limits, orders);
         open(pass, keys, stored);
     }
 

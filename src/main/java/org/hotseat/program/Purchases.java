@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Groups;
@@ -44,7 +45,7 @@ public class Purchases {
 
     /**
      * Sells all seats of a request to an account, or none; refused with codes 1001 to 1004, {@code other-total} or
-     * {@code unknown-category}, and by {@link PhaseRefusal}. The stage completes when the order is durable; fails like
+     * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
@@ -76,7 +77,7 @@ public class Purchases {
                 Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(wish)));
             case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(wish)));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
-            case ORDERED, LIMIT_REACHED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
+            case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }
 
@@ -92,6 +93,7 @@ public class Purchases {
         return switch (reply.word()) {
             case ORDERED -> Result.of(order.placed(reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
+            case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case SEATS_TAKEN -> Result.refused(seatsTaken(reply));
             case NOT_ENOUGH ->
                 Result.refused(new Conflict("1002", "The seats that are left are not of the kind that is asked for.")

@@ -46,6 +46,7 @@ final class SeatScripts {
         FEWER_LEFT,
         /** 1004. */
         LIMIT_REACHED,
+        LIMITED,
         OTHER_TOTAL,
         UNKNOWN_CATEGORY,
         STOPPED,

@@ -10,6 +10,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.UserLimits;
 
 /**
  * The definition of a rain, as an operator gives it. A new attribute needs nothing but a component here.
@@ -41,6 +42,7 @@ record RainDefinition(
             }
             given.inOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
+            UserLimits.refuseAll(given);
         });
     }
 }

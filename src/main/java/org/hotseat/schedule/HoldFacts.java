@@ -102,6 +102,9 @@ class HoldFacts implements FactWriter, FactIndexes {
         fields.append("Status", (int) fact.number("status"))
                 .append("LockTime", new Date(fact.number("locked_at")))
                 .append("ExpireTime", new Date(fact.number("expires_at")));
+        if (fact.fields().containsKey("ended_at")) {
+            fields.append(HoldEndFacts.END, new Date(fact.number("ended_at")));
+        }
         return holder.standsIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
                 : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);

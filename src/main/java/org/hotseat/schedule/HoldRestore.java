@@ -1,7 +1,6 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +12,7 @@ import org.hotseat.facts.Journal;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -41,10 +41,16 @@ class HoldRestore {
     /**
      * Restores; answers how many holds are live.
      *
-     * @param usual how long a hold lasts from now whose end cannot be read
+     * @param schedule its hold time is how long a hold lasts from now whose end cannot be read
      */
-    long run(RebuildPass pass, ScheduleKeys keys, List<HoldFacts.Stored> holds, List<Order> orders, Duration usual) {
-        String unknownEnd = Long.toString(pass.now().plus(usual).toEpochMilli());
+    long run(
+            RebuildPass pass,
+            ScheduleKeys keys,
+            List<HoldFacts.Stored> holds,
+            List<Order> orders,
+            ScheduleDefinition schedule) {
+        String unknownEnd = Long.toString(pass.now().plus(schedule.hold()).toEpochMilli());
+        String limits = schedule.limits().map(UserLimits::toString).orElse("");
         List<ScriptReply<RestoreHold>> replies = steps.runAll(holdsToRestore(holds, orders, pass.now()).stream()
                 .map(restored -> {
                     HoldFacts.Stored hold = restored.hold();
@@ -55,6 +61,7 @@ class HoldRestore {
                                     keys.lock(hold.holder()),
                                     keys.index(),
                                     keys.holds(),
+                                    keys.buyers(),
                                     pass.partition().outbox()),
                             List.of(
                                     pass.token(),
@@ -68,7 +75,8 @@ class HoldRestore {
                                             .orElse(unknownEnd),
                                     // Its next fact must not be a first version: that would be held against another's.
                                     Long.toString(Math.max(1, hold.version())),
-                                    Integer.toString(restored.status())));
+                                    Integer.toString(restored.status()),
+                                    limits));
                 })
                 .toList());
         long held = 0;

@@ -10,9 +10,10 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
+import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Result;
@@ -40,6 +41,8 @@ public class Holds {
     enum Place {
         HELD,
         ALREADY_HELD,
+        ALREADY_ORDERED,
+        LIMITED,
         SOLD_OUT,
         STOPPED,
         NOT_OPEN,
@@ -55,6 +58,7 @@ public class Holds {
     enum Extend {
         EXTENDED,
         NOT_HELD,
+        LIMITED,
         STOPPED,
         NOT_OPEN,
         CLOSED
@@ -76,14 +80,16 @@ public class Holds {
 
     /**
      * Holds one place for a user. Refused with code -1 while the user holds a place of this schedule, with code -2 when no place is left,
-     * and by {@link PhaseRefusal}.
+     * with {@code already-ordered} while the user has an active order, unless the schedule's limits let it have more places, by
+     * {@link LimitRefusal}, and by {@link PhaseRefusal}.
      *
+     * @param caller whose groups phases may let in; one who acts for nobody else gets the hold time of the schedule at most
      * @param duration of the hold; the schedule's own hold time when empty
      */
     CompletionStage<Result<Hold>> place(
             ScheduleId schedule,
             UserId user,
-            Groups groups,
+            Caller caller,
             Optional<Duration> duration,
             Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
@@ -96,8 +102,9 @@ public class Holds {
                 Integer.toString(partition.number()),
                 Integer.toString(partition.count()),
                 IdempotencyKey.fingerprint(key),
-                groups.words());
-        String own = user.value() + " " + groups.scope();
+                caller.groups().words(),
+                bound(caller));
+        String own = user.value() + " " + caller.groups().scope();
         Command<Place> claim = new Command<>(
                 PLACE.call(partition, holdKeys(keys, user, key), arguments),
                 List.of(user.value(), own),
@@ -109,6 +116,8 @@ public class Holds {
                 Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
                         .with("lockId", reply.number(0))
                         .with("expiresAt", Instant.ofEpochMilli(reply.number(1)).toString()));
+            case ALREADY_ORDERED -> Result.refused(ScheduleOrders.alreadyOrdered(reply));
+            case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case SOLD_OUT -> Result.refused(soldOut());
         });
@@ -117,7 +126,7 @@ public class Holds {
     /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
     private static Optional<Command.CachedRefusal> known(UserId user, String own, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case HELD, ALREADY_HELD -> Optional.empty();
+            case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
             case SOLD_OUT ->
                 Optional.of(
@@ -146,11 +155,12 @@ public class Holds {
     }
 
     /**
-     * Lets a live hold last the given time from now, never less than it has; empty when there is no live hold. Refused by
-     * {@link PhaseRefusal} while nothing is sold to this caller: the hold then goes on to its end.
+     * Lets a live hold last the given time from now, as far as its limits allow, and never less than it has; empty when there is no live
+     * hold. Refused by {@link LimitRefusal} when they allow no more, and by {@link PhaseRefusal} while nothing is sold to this caller: the
+     * hold then goes on to its end.
      */
     CompletionStage<Result<Optional<Hold>>> extend(
-            ScheduleId schedule, UserId user, Groups groups, Duration duration, Optional<IdempotencyKey> key) {
+            ScheduleId schedule, UserId user, Caller caller, Duration duration, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         List<String> arguments = List.of(
                 schedule.value(),
@@ -158,7 +168,8 @@ public class Holds {
                 keys.member(user),
                 Long.toString(duration.toMillis()),
                 IdempotencyKey.fingerprint(key),
-                groups.words());
+                caller.groups().words(),
+                bound(caller));
         return commands.execute(
                         schedule.resource(),
                         EXTEND.call(keys.partition(), holdKeys(keys, user, key), arguments),
@@ -166,6 +177,7 @@ public class Holds {
                 .thenApply(reply -> switch (reply.word()) {
                     case EXTENDED -> Result.of(Optional.of(hold(schedule, user, reply.number(0), reply.number(1))));
                     case NOT_HELD -> Result.of(Optional.empty());
+                    case LIMITED -> Result.refused(LimitRefusal.of(reply));
                     case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
                 });
     }
@@ -197,14 +209,20 @@ public class Holds {
     }
 
     private static List<String> holdKeys(ScheduleKeys keys, UserId user, Optional<IdempotencyKey> key) {
-        List<String> names = new ArrayList<>(8);
+        List<String> names = new ArrayList<>(10);
         names.addAll(keys.guard());
         names.add(keys.lock(user));
         names.add(keys.index());
         names.add(keys.holds());
+        names.add(keys.buyers());
         names.add(keys.partition().outbox());
         names.addAll(keys.partition().idempotency(key));
         return names;
+    }
+
+    /** A user gets no more than the hold time, whatever it asks for. */
+    private static String bound(Caller caller) {
+        return caller.mayActForOthers() ? "" : "1";
     }
 
     private static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis) {

@@ -60,11 +60,7 @@ public class HoldsResource {
         UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
         return holds.place(
-                        schedule,
-                        user,
-                        caller.groups(),
-                        duration,
-                        key(caller, idempotencyKey, "hold", schedule, user, duration))
+                        schedule, user, caller, duration, key(caller, idempotencyKey, "hold", schedule, user, duration))
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(HoldView.of(held.orRefuse()))
                         .build());
@@ -116,7 +112,7 @@ public class HoldsResource {
         return holds.extend(
                         schedule,
                         user,
-                        caller.groups(),
+                        caller,
                         duration.orElseThrow(),
                         key(caller, idempotencyKey, "extend", schedule, user, duration))
                 .thenApply(hold -> HoldView.of(hold.orRefuse().orElseThrow(HoldsResource::noHold)));

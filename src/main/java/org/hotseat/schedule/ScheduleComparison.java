@@ -38,6 +38,9 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
                 || !facts.phases().equals(live.definition().phases())) {
             differences.add("it does not sell at the same times in Redis and in the facts");
         }
+        if (!facts.limits().equals(live.definition().limits())) {
+            differences.add("a user may not keep the same in Redis and in the facts");
+        }
     }
 
     private void index(ScheduleId id) {
@@ -85,6 +88,7 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
         Set<String> facts =
                 orders.orders().stream().map(order -> order.id().value()).collect(Collectors.toSet());
         hot.buyers().values().stream()
+                .flatMap(List::stream)
                 .filter(id -> !facts.contains(id))
                 .forEach(id -> differences.add("the order " + id + " is in Redis only"));
     }

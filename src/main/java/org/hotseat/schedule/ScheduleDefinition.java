@@ -14,6 +14,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Phases;
 import org.hotseat.kernel.RecordForm;
+import org.hotseat.kernel.UserLimits;
 
 /**
  * The definition of a schedule, as an operator gives it. A new attribute needs nothing but a component here.
@@ -23,6 +24,7 @@ import org.hotseat.kernel.RecordForm;
  * @param closesAt it sells until before here, by Redis's clock; for ever when absent. Of a schedule without phases
  * @param phases when it sells, how much and to which groups; at any time when absent
  * @param hold how long a hold lasts that does not say
+ * @param limits what one user may keep; a place, and holds of the hold time, when absent
  */
 record ScheduleDefinition(
         @Size(min = 1, max = 200) String name,
@@ -34,7 +36,8 @@ record ScheduleDefinition(
 
         Optional<Money> price,
         Optional<Instant> closesAt,
-        Optional<Phases> phases) {
+        Optional<Phases> phases,
+        Optional<UserLimits> limits) {
 
     static final int MAX_PLACES = 1_000_000;
     static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
@@ -52,6 +55,6 @@ record ScheduleDefinition(
     ScheduleDefinition closing(ClosingTime time, Optional<ScheduleDefinition> before) {
         Optional<Instant> closes = time.of(
                 startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));
-        return new ScheduleDefinition(name, maxPlayers, startsAt, hold, price, closes, phases);
+        return new ScheduleDefinition(name, maxPlayers, startsAt, hold, price, closes, phases, limits);
     }
 }

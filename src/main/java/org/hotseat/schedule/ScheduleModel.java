@@ -23,6 +23,7 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OwnField;
+import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Script;
@@ -146,6 +147,12 @@ public class ScheduleModel implements OrderModel {
         own.add(keys.holds());
         EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
         return END.call(keys.partition(), ended.keys(own), ended.arguments());
+    }
+
+    @Override
+    public ScriptCall<PayWord> pay(PaidOrder payment) {
+        return payment.plain(
+                schedules.keys(new ScheduleId(payment.entry().resource())).buyers());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Groups;
@@ -21,6 +22,7 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
 
 /** Places orders on schedules; what comes after is the shared life of orders. One script, one Redis round trip. */
 @Service
@@ -31,6 +33,7 @@ public class ScheduleOrders {
     enum Place {
         ORDERED,
         ALREADY_ORDERED,
+        LIMITED,
         SOLD_OUT,
         STOPPED,
         NOT_OPEN,
@@ -52,8 +55,8 @@ public class ScheduleOrders {
     /**
      * Turns the user's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
      * fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with {@code already-ordered} while the user
-     * has an active order on this schedule, with code -2 when no place is left, and
-     * by {@link PhaseRefusal} unless it has a live hold, which was taken in time.
+     * has an active order on this schedule, unless its limits let it have more, with code -2 when no place is left, and by {@link PhaseRefusal}
+     * and {@link LimitRefusal} unless it has a live hold, which was taken in time.
      */
     CompletionStage<Result<Order>> place(
             ScheduleId schedule, UserId user, Groups groups, Optional<IdempotencyKey> key) {
@@ -65,11 +68,15 @@ public class ScheduleOrders {
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
         return commands.execute(schedule.resource(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
             case ORDERED -> Result.of(order.placed(reply));
-            case ALREADY_ORDERED ->
-                Result.refused(new Conflict("already-ordered", "The user has an active order on this schedule.")
-                        .with("orderId", reply.text(0)));
+            case ALREADY_ORDERED -> Result.refused(alreadyOrdered(reply));
+            case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case SOLD_OUT -> Result.refused(Holds.soldOut());
         });
+    }
+
+    static Conflict alreadyOrdered(ScriptReply<?> reply) {
+        return new Conflict("already-ordered", "The user has an active order on this schedule.")
+                .with("orderId", reply.text(0));
     }
 }

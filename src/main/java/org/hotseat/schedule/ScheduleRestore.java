@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Unread;
@@ -11,7 +12,9 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserLimits;
 import org.hotseat.order.FoundOrders;
+import org.hotseat.order.KeptByUsers;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -34,7 +37,9 @@ class ScheduleRestore {
     private final RebuildSteps steps;
     private final HoldFacts holdFacts;
     private final OrderFacts orderFacts;
+    private final HoldEndFacts holdEnds;
     private final HoldRestore holdRestore;
+    private final KeptByUsers kept;
     private final ScheduleLeftovers leftovers;
     private final int margin;
 
@@ -43,13 +48,17 @@ class ScheduleRestore {
             RebuildSteps steps,
             HoldFacts holdFacts,
             OrderFacts orderFacts,
+            HoldEndFacts holdEnds,
             HoldRestore holdRestore,
+            KeptByUsers kept,
             ScheduleLeftovers leftovers,
             FactsSettings settings) {
         this.steps = steps;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
+        this.holdEnds = holdEnds;
         this.holdRestore = holdRestore;
+        this.kept = kept;
         this.leftovers = leftovers;
         this.margin = settings.outboxLimit();
     }
@@ -61,12 +70,26 @@ class ScheduleRestore {
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
         FoundOrders orders = orderFacts.found(stored.id().resource());
         warn(pass, holds, orders);
-        long held = holdRestore.run(
-                pass, keys, holds, orders.orders(), stored.definition().hold());
+        restoreKept(pass, keys, stored.definition().limits().orElse(UserLimits.NONE), orders.orders());
+        long held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
         restoreOrders(pass, keys, orders.orders());
         leftovers.forget(pass, keys, holds);
         long free = Math.max(0, stored.definition().maxPlayers() - orders.count() - held);
         open(pass, keys, stored, free, orders.count());
+    }
+
+    /** Before the holds: those that have ended meanwhile are added. */
+    private void restoreKept(RebuildPass pass, ScheduleKeys keys, UserLimits limits, List<Order> orders) {
+        kept.restore(
+                pass,
+                keys.buyers(),
+                keys.id().resource(),
+                limits,
+                orders,
+                limits.cooldown()
+                        .map(rest -> holdEnds.unsold(keys.id(), pass.now().minus(rest)))
+                        .orElse(List.of()),
+                limits.heldInAll().map(most -> holdEnds.heldMillis(keys.id())).orElse(Map.of()));
     }
 
     private static void warn(RebuildPass pass, List<HoldFacts.Stored> holds, FoundOrders orders) {

@@ -1,6 +1,7 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,13 +32,13 @@ class ScheduleSnapshot {
      * @param seats the live authority, as it is
      * @param holds by user
      * @param index the members of this schedule in the expiry index, with their times in ms
-     * @param buyers user to order
+     * @param buyers user to active orders
      */
     record Hot(
             String seats,
             Map<String, HotHold> holds,
             Map<String, Long> index,
-            Map<String, String> buyers,
+            Map<String, List<String>> buyers,
             long outboxLength) {}
 
     private final Scripts scripts;
@@ -61,9 +62,18 @@ class ScheduleSnapshot {
                 outbox.length(partition.number()));
     }
 
-    private Map<String, String> buyers(ScheduleKeys keys) {
-        Map<String, String> buyers = new TreeMap<>(scans.hash(keys.partition(), keys.buyers()));
-        buyers.replaceAll((user, order) -> order.split(":")[0]);
+    /** Without the fields in which limits are kept; no user has a colon in its name. */
+    private Map<String, List<String>> buyers(ScheduleKeys keys) {
+        Map<String, List<String>> buyers = new TreeMap<>();
+        scans.hash(keys.partition(), keys.buyers()).forEach((user, orders) -> {
+            if (!user.contains(":")) {
+                buyers.put(
+                        user,
+                        Arrays.stream(orders.split(" "))
+                                .map(order -> order.split(":")[0])
+                                .toList());
+            }
+        });
         return buyers;
     }
 

@@ -46,15 +46,3 @@ local function write_index(picks, adds, drops)
   if #drops > 0 then redis.call('ZREM', picks, unpack(drops)) end
   if #adds > 0 then redis.call('ZADD', picks, unpack(adds)) end
 end
-
--- Puts a row in the index or changes it there, from a text before ('' for a new row) to one after.
-local function index_row(picks, row, rank, before, after)
-  local adds, drops = {63 * SPAN + rank, RANK .. row}, {}
-  local known = redis.call('ZSCORE', picks, RANK .. row)
-  if known and known % SPAN ~= rank then
-    for _, accessible in ipairs({false, true}) do index_seats(adds, drops, row, rank, accessible, before, '') end
-    before = ''
-  end
-  for _, accessible in ipairs({false, true}) do index_seats(adds, drops, row, rank, accessible, before, after) end
-  write_index(picks, adds, drops)
-end

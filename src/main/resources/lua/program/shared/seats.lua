@@ -24,8 +24,3 @@ local function move(row, number, states)
   row[state:find('[aHS]') and 'accessible' or 'ordinary'] = true
   return true
 end
-
--- The number of free seats of a text, accessible ones included.
-local function count_free(text)
-  return select(2, text:gsub('[.a]', ''))
-end

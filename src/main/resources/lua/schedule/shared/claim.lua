@@ -1,9 +1,8 @@
 --@include shared/phases
 
--- Why so many places cannot be taken now whether they are free or not, or nil.
-local function refuse_place(schedule, seats, groups, now, asked)
-  local phases, refusal = read_phases(schedule, now)
+-- Why so many places of a schedule cannot be taken now whether they are free or not, or nil.
+local function refuse_place(place, groups, now, asked)
+  local phases, refusal = read_phases(place.stopped, place.phases, place.closes, now)
   if phases == '' then return refusal end
-  local free = redis.call('GET', seats)
-  return refuse_wave(phases, groups, now, asked, redis.call('HGET', schedule, 'max') - free, tonumber(free))
+  return refuse_wave(phases, groups, now, asked, place.max - place.left, place.left)
 end

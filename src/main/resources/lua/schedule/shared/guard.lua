@@ -1,9 +1,10 @@
 --@include shared/epoch
 
--- Whether a schedule is initialised (shared/guard), in two calls: answers its places left and a field of it, or nil.
-local function read_places(epoch, schedule, field, seats, counter)
+-- Whether a schedule is initialised (shared/guard), in two calls: answers its places left with what decides a claim, or nil.
+local function read_places(epoch, schedule, seats, counter)
   local stands, left, last = unpack(redis.call('MGET', epoch, seats, counter))
-  local own, wanted = unpack(redis.call('HMGET', schedule, 'epoch', field))
-  if stands == EPOCH and own == EPOCH and left and last then return left, wanted end
-  return nil
+  local own, hold_ms, max, limits, stopped, phases, closes =
+    unpack(redis.call('HMGET', schedule, 'epoch', 'hold_ms', 'max', 'limits', 'stopped', 'phases', 'closes_at'))
+  if stands ~= EPOCH or own ~= EPOCH or not left or not last then return nil end
+  return {left = tonumber(left), hold_ms = tonumber(hold_ms), max = max, limits = limits, stopped = stopped, phases = phases, closes = closes}
 end

@@ -22,6 +22,12 @@ final class Besieged {
         this.operator = operator;
         this.owner = owner;
         this.schedule = schedule;
+        // A hold and an order of one user.
+        long places = operator.get(schedule).is(200).number("maxPlayers");
+        operator.put(
+                        schedule,
+                        "{'name':'A game','maxPlayers':" + places + ",'price':'7.10','limits':{'placesPerUser':2}}")
+                .is(200);
         this.order = OverRest.order(owner, schedule);
         owner.post(schedule + "/holds").is(201);
         this.before = state();

@@ -13,6 +13,9 @@ class OwnershipContractIT extends OverRest {
     @Test
     void userCannotTouchWhatIsAnothers() {
         String schedule = schedule(5);
+        operator()
+                .put(schedule, "{'name':'A game','maxPlayers':5,'price':'7.10','limits':{'placesPerUser':2}}")
+                .is(200);
         Person owner = user();
         Person other = user();
         String order = order(owner, schedule);

@@ -21,6 +21,11 @@ final class BenchCases {
     private static final String API = "/hotseat/api";
     private static final int PLACES = 1_000_000;
 
+    private static final String LIMITED = """
+            ,"phases":[{"opensAt":"2020-01-01T00:00:00Z","closesAt":"2020-02-01T00:00:00Z","release":1000,"groups":["fans"]},
+            {"opensAt":"2020-02-01T00:00:00Z","closesAt":"2090-01-01T00:00:00Z","release":1000000}],
+            "limits":{"holdsPerUser":1,"placesPerUser":2,"holdMinutes":15,"heldMinutesInAll":60,"cooldownMinutes":10}""";
+
     private final AtomicLong users = new AtomicLong();
     private final HttpClient http = HttpClient.newHttpClient();
     private final int factsPort;
@@ -34,6 +39,7 @@ final class BenchCases {
         this.hot = new Load(hot, connections);
         this.token = TestTokens.of("bench", "operator", "service");
         create("bench-holds", PLACES);
+        create("bench-limited", PLACES, LIMITED);
         create("bench-hot", PLACES);
         create("bench-orders", PLACES);
         create("bench-full", 0);
@@ -46,6 +52,12 @@ final class BenchCases {
                 new Case("POST with token and body, no store", facts, 200, 1, echo()),
                 new Case("hold, HOTSEAT_ACK=hot", hot, 201, 0.80, post("bench-hot", "holds")),
                 new Case("hold, HOTSEAT_ACK=facts", facts, 201, 0.50, post("bench-holds", "holds")),
+                new Case(
+                        "hold with phases and limits, HOTSEAT_ACK=facts",
+                        facts,
+                        201,
+                        0.50,
+                        post("bench-limited", "holds")),
                 new Case("hold refused, sold out", facts, 409, 0.90, post("bench-full", "holds")),
                 new Case("sale refused, sold out", facts, 409, 0.90, send("/sales/bench-sold-out/orders")),
                 new Case("order", facts, 201, 0.50, post("bench-orders", "orders")));
@@ -74,7 +86,12 @@ final class BenchCases {
     }
 
     private void create(String schedule, int places) {
-        call("PUT", "/schedules/" + schedule, "{\"name\":\"" + schedule + "\",\"maxPlayers\":" + places + "}", token);
+        create(schedule, places, "");
+    }
+
+    private void create(String schedule, int places, String more) {
+        String body = "{\"name\":\"" + schedule + "\",\"maxPlayers\":" + places + more + "}";
+        call("PUT", "/schedules/" + schedule, body, token);
     }
 
     private void createSale(String sale, int stock) {

@@ -152,7 +152,12 @@ final class SaleLab implements AutoCloseable {
     ScriptReply<Pay> pay(String order) {
         return scripts.run(PAY.call(
                 partition,
-                List.of(partition.epoch(), orderKey(order), OrderKeys.index(partition), partition.outbox()),
+                List.of(
+                        partition.epoch(),
+                        keys.users(),
+                        orderKey(order),
+                        OrderKeys.index(partition),
+                        partition.outbox()),
                 List.of(member(order), "ref", "")));
     }
 
@@ -210,6 +215,7 @@ final class SaleLab implements AutoCloseable {
                 limit,
                 new Money(710),
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty()));

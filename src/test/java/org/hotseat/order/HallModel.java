@@ -32,6 +32,11 @@ final class HallModel extends UnaskedModel implements OrderModel {
     }
 
     @Override
+    public ScriptCall<PayWord> pay(PaidOrder payment) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public ScriptCall<RecordWord> record(ReportedPayment payment) {
         throw new UnsupportedOperationException();
     }

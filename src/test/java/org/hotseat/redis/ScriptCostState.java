@@ -17,6 +17,7 @@ final class ScriptCostState {
         BARE("a script that reads the clock", "hotstate/read_time", "TIME"),
         REFUSED("`place_hold`, sold out", "schedule/place_hold", "SOLD_OUT"),
         HOLD("`place_hold`", "schedule/place_hold", "HELD"),
+        HOLD_WITHIN_LIMITS("`place_hold` with two phases and all limits", "schedule/place_hold", "HELD"),
         HOLD_WITH_KEY("`place_hold` with an idempotency key", "schedule/place_hold", "HELD"),
         SCHEDULE_ORDER("`place_order` of a schedule", "schedule/place_order", "ORDERED"),
         SALE_ORDER("`place_order` of a sale", "flashsale/place_order", "ORDERED"),
@@ -48,6 +49,23 @@ final class ScriptCostState {
         jedis.flushAll();
         jedis.set("epoch", epoch);
         jedis.hset("schedule:s", Map.of("epoch", epoch, "hold_ms", "900000", "price", "1200"));
+        long now = System.currentTimeMillis();
+        jedis.hset(
+                "schedule:l",
+                Map.of(
+                        "epoch",
+                        epoch,
+                        "hold_ms",
+                        "900000",
+                        "price",
+                        "1200",
+                        "max",
+                        "1000000",
+                        "phases",
+                        (now - 7_200_000) + "," + (now - 3_600_000) + ",1000,fans;" + (now - 3_600_000) + "," + FOREVER
+                                + ",1000000,",
+                        "limits",
+                        "1,2,900000,3600000,600000"));
         jedis.mset("seats:s", "1000000", "seats:none", "0", "lock:id", "1000000");
         jedis.hset(
                 "seckill_good_g",
@@ -93,6 +111,7 @@ final class ScriptCostState {
             case BARE -> List.of(List.of("any"), List.of());
             case REFUSED -> List.of(holdKeys("seats:none", lock, List.of()), hold(user, lock));
             case HOLD -> List.of(holdKeys("seats:s", lock, List.of()), hold(user, lock));
+            case HOLD_WITHIN_LIMITS -> List.of(limited(holdKeys("seats:s", lock, List.of())), hold(user, lock));
             case HOLD_WITH_KEY -> List.of(holdKeys("seats:s", lock, List.of(idem)), hold(user, lock));
             case SCHEDULE_ORDER ->
                 List.of(
@@ -119,11 +138,20 @@ final class ScriptCostState {
     }
 
     private static List<String> holdKeys(String seats, String lock, List<String> idem) {
-        return joined(List.of("epoch", "schedule:s", seats, "lock:id", lock, "locks:exp", "holds:s", "outbox"), idem);
+        return joined(
+                List.of("epoch", "schedule:s", seats, "lock:id", lock, "locks:exp", "holds:s", "buyers:s", "outbox"),
+                idem);
+    }
+
+    /** The same of a schedule that has phases and limits. */
+    private static List<String> limited(List<String> keys) {
+        return keys.stream()
+                .map(key -> key.equals("schedule:s") ? "schedule:l" : key)
+                .toList();
     }
 
     private List<String> hold(String user, String lock) {
-        return List.of("s", user, lock, "", "0", "1", "hold s", "", epoch);
+        return List.of("s", user, lock, "", "0", "1", "hold s", "", "1", epoch);
     }
 
     private static List<String> saleKeys(String order, List<String> idem) {

@@ -29,6 +29,9 @@ final class PlainSchedule {
         if (holds.getOrDefault(user, false)) {
             return "ALREADY_HELD";
         }
+        if (buyers.containsKey(user)) {
+            return "ALREADY_ORDERED";
+        }
         if (!holds.containsKey(user) && free() == 0) {
             return "SOLD_OUT";
         }

@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
@@ -37,6 +38,7 @@ class ToldWhenDurableIT extends InServer {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final UserId USER = new UserId("p1");
+    private static final Caller CALLER = new Caller("p1", Set.of(Role.USER));
 
     @Inject
     private Schedules schedules;
@@ -72,6 +74,7 @@ class ToldWhenDurableIT extends InServer {
                                 3,
                                 Optional.empty(),
                                 Duration.ofMinutes(5),
+                                Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty()))
@@ -137,7 +140,7 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Hold>> place(Optional<IdempotencyKey> key) {
-        return future(holds.place(schedule, USER, Groups.NONE, Optional.empty(), key));
+        return future(holds.place(schedule, USER, CALLER, Optional.empty(), key));
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {

@@ -96,6 +96,10 @@ final class Customer {
         Held known = hold;
         boolean mustLive = known != null && exchange.surelyBefore(known.expiresMillis());
         boolean mayLive = known != null && !exchange.surelyAfter(known.expiresMillis());
+        purchase.learnHold(exchange);
+        if (answer.refuses(409, "already-ordered") && !mustLive) {
+            return;
+        }
         if (answer.is(201) && !mustLive) {
             if (known != null) {
                 expired(known);

@@ -78,6 +78,26 @@ class LastPlacesConcurrencyIT {
     }
 
     @Test
+    void oneUserKeepsNoMorePlacesThanTheLimitOnTwoServers() {
+        crowd.open(schedule, 100);
+        String body = "{\"name\":\"Crowd\",\"maxPlayers\":100,\"price\":\"0.00\",\"limits\":{\"placesPerUser\":7}}";
+        crowd.ask(Request.put("limits", "schedules/" + schedule, body));
+        List<Answer> answers = crowd.atOnce(
+                50,
+                IntStream.range(0, 500)
+                        .mapToObj(i -> i % 3 == 0 ? hold("p1") : order("p1"))
+                        .toList());
+
+        Map<String, Long> kinds = kinds(answers);
+        assertThat(kinds.keySet()).isSubsetOf("201", "409 -1", "409 limit-reached");
+        JsonObject evidence = evidence();
+        assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
+        // An order that costs nothing is paid at once, so none has expired.
+        JsonObject sum = evidence.getJsonObject("sum");
+        assertThat(sum.getInt("held") + sum.getInt("booked")).as("%s", kinds).isEqualTo(7);
+    }
+
+    @Test
     void equalRequestsUnderWayAtOnceGetTheFirstAnswer() {
         crowd.open(schedule, 100);
         Request hold = hold("p1");

@@ -68,6 +68,18 @@ final class Purchase {
         }
     }
 
+    /** Nothing is held beside an order. */
+    void learnHold(Exchange exchange) {
+        Answer answer = exchange.answer();
+        Active known = order;
+        if (answer.refuses(409, "already-ordered")) {
+            check(known != null && known.id().equals(answer.text("orderId")), "another order", exchange);
+        } else if (answer.is(201) && known != null) {
+            check(!mustBe(known, exchange), "a hold beside an order", exchange);
+            over(known, CANCELLED);
+        }
+    }
+
     /**
      * @param holds whether the user has a live hold for certain, which must become the order
      * @return the LockID of the order, 0 when it took a place directly, {@link #REFUSED} when there is no new order

@@ -1,0 +1,47 @@
+package org.hotseat.hotstate;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.UserLimits;
+import org.hotseat.redis.ScriptReply;
+
+/** The word {@code LIMITED}, by which the script of every model refuses a claim because of what its user keeps: that of {@code shared/limits}. */
+public final class LimitRefusal {
+
+    private LimitRefusal() {}
+
+    /**
+     * The refusal that the caller is told: {@code limit-reached}, with the limit and what it allows, the hold or the order in the way, and for a
+     * rest its end.
+     */
+    public static Conflict of(ScriptReply<?> reply) {
+        String limit = reply.text(0);
+        Conflict refusal = new Conflict("limit-reached", detail(limit)).with("limit", limit);
+        refusal = counts(limit)
+                ? refusal.with("most", reply.number(1))
+                : refusal.with("most", UserLimits.minutes(Duration.ofMillis(reply.number(1))));
+        String[] inTheWay = reply.text(2).split(":", 2);
+        if (inTheWay[0].equals("hold")) {
+            refusal = refusal.with("lockId", Long.parseLong(inTheWay[1]));
+        } else if (inTheWay[0].equals("order")) {
+            refusal = refusal.with("orderId", inTheWay[1]);
+        }
+        return reply.text(3).isEmpty()
+                ? refusal
+                : refusal.with("until", Instant.ofEpochMilli(reply.number(3)).toString());
+    }
+
+    private static boolean counts(String limit) {
+        return limit.equals(UserLimits.HOLDS) || limit.equals(UserLimits.PLACES);
+    }
+
+    private static String detail(String limit) {
+        return switch (limit) {
+            case UserLimits.HOLDS -> "The user has as many holds and unpaid orders as one may have at once.";
+            case UserLimits.PLACES -> "The user has as many places as one may have.";
+            case UserLimits.HELD_IN_ALL -> "The user has held as long as one may in all.";
+            default -> "The user has let one go a short time ago.";
+        };
+    }
+}
