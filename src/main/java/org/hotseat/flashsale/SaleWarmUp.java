@@ -43,6 +43,7 @@ class SaleWarmUp implements WarmUpModel {
                 false,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         SaleKeys keys = new SaleKeys(pass.partition(), id, pass.id(), 1);
         addresses.learn(keys);

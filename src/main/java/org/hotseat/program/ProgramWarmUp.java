@@ -38,7 +38,12 @@ class ProgramWarmUp implements WarmUpModel {
                 .mapToObj(row -> new Row("r" + row, SEATS_A_ROW, 0, SeatNumbers.NONE, SeatNumbers.NONE))
                 .toList();
         ProgramDefinition definition = new ProgramDefinition(
-                "warm-up", pass.now().plus(Duration.ofDays(1)), ACCOUNT_LIMIT, Optional.empty(), Optional.empty());
+                "warm-up",
+                pass.now().plus(Duration.ofDays(1)),
+                ACCOUNT_LIMIT,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         Layout layout = new Layout(definition, List.of(new Category(CATEGORY, "warm-up", PRICE, rows)));
         restore.run(pass, new ProgramKeys(pass.partition(), id), new ProgramFacts.Stored(id, layout, 1, 0));
     }

@@ -37,6 +37,7 @@ class ScheduleWarmUp implements WarmUpModel {
                 settings.hold(),
                 Optional.of(PRICE),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         restore.run(pass, new ScheduleFacts.Stored(new ScheduleId(pass.id()), definition, 1, Optional.empty()));
     }
