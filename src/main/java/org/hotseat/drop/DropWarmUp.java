@@ -4,9 +4,10 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Service;
 
 /** Claims, and the refusal of a second one. The codes are no codes, and are in memory only. */
@@ -34,12 +35,10 @@ class DropWarmUp implements WarmUpModel {
     @Override
     public void open(RebuildPass pass, int units) {
         DropId id = new DropId(pass.id());
-        DropDefinition definition = new DropDefinition(
-                pass.now().minus(Duration.ofHours(1)),
-                pass.now().plus(Duration.ofDays(1)),
-                1,
-                Optional.empty(),
-                Optional.empty());
+        DropDefinition definition = DropDefinition.read(new Fields(Map.of(
+                        "startsAt", pass.now().minus(Duration.ofHours(1)).toString(),
+                        "endsAt", pass.now().plus(Duration.ofDays(1)).toString())))
+                .orElseThrow();
         codes.learn(id, BATCH, Collections.nCopies(units, "WARM-UP"));
         restore.run(
                 pass,

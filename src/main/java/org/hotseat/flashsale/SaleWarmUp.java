@@ -1,11 +1,13 @@
 package org.hotseat.flashsale;
 
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
 
@@ -32,19 +34,15 @@ class SaleWarmUp implements WarmUpModel {
     @Override
     public void open(RebuildPass pass, int units) {
         SaleId id = new SaleId(pass.id());
-        SaleDefinition definition = new SaleDefinition(
-                new GoodId(pass.id()),
-                units,
-                pass.now().minus(Duration.ofHours(1)),
-                pass.now().plus(Duration.ofDays(1)),
-                true,
-                1,
-                PRICE,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Fields body = new Fields(Map.of(
+                "goodId", pass.id(),
+                "stock", BigDecimal.valueOf(units),
+                "startsAt", pass.now().minus(Duration.ofHours(1)).toString(),
+                "endsAt", pass.now().plus(Duration.ofDays(1)).toString(),
+                "valid", true,
+                "perUserLimit", BigDecimal.ONE,
+                "price", PRICE.toString()));
+        SaleDefinition definition = SaleDefinition.read(body);
         SaleKeys keys = new SaleKeys(pass.partition(), id, pass.id(), 1);
         addresses.learn(keys);
         restore.run(pass, keys, new SaleFacts.Stored(id, 1, definition, 1));

@@ -1,12 +1,14 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
 
@@ -14,7 +16,6 @@ import org.hotseat.kernel.Service;
 @Service
 class ProgramWarmUp implements WarmUpModel {
 
-    private static final CategoryId CATEGORY = new CategoryId("a");
     private static final Money PRICE = new Money(4_800);
     private static final int SEATS_A_ROW = 100;
     private static final int ACCOUNT_LIMIT = 20;
@@ -34,17 +35,16 @@ class ProgramWarmUp implements WarmUpModel {
     @Override
     public void open(RebuildPass pass, int units) {
         ProgramId id = new ProgramId(pass.id());
-        List<Row> rows = IntStream.rangeClosed(1, Math.max(1, units / SEATS_A_ROW))
-                .mapToObj(row -> new Row("r" + row, SEATS_A_ROW, 0, SeatNumbers.NONE, SeatNumbers.NONE))
+        List<Map<String, Object>> rows = IntStream.rangeClosed(1, Math.max(1, units / SEATS_A_ROW))
+                .mapToObj(row -> Map.<String, Object>of("row", "r" + row, "seats", BigDecimal.valueOf(SEATS_A_ROW)))
                 .toList();
-        ProgramDefinition definition = new ProgramDefinition(
-                "warm-up",
-                pass.now().plus(Duration.ofDays(1)),
-                ACCOUNT_LIMIT,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
-        Layout layout = new Layout(definition, List.of(new Category(CATEGORY, "warm-up", PRICE, rows)));
+        Layout layout = LayoutReader.read(new Fields(Map.of(
+                "title", "warm-up",
+                "startsAt", pass.now().plus(Duration.ofDays(1)).toString(),
+                "accountLimit", BigDecimal.valueOf(ACCOUNT_LIMIT),
+                "categories",
+                        List.of(Map.of(
+                                "categoryId", "a", "name", "warm-up", "price", PRICE.toString(), "rows", rows)))));
         restore.run(pass, new ProgramKeys(pass.partition(), id), new ProgramFacts.Stored(id, layout, 1, 0));
     }
 

@@ -1,14 +1,15 @@
 package org.hotseat.redpacket;
 
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.UserId;
 
 /** Grabs, the second of which tells of the first. */
 @Service
@@ -32,13 +33,12 @@ class RainWarmUp implements WarmUpModel {
     public void open(RebuildPass pass, int units) {
         RainId id = new RainId(pass.id());
         int packets = Math.max(1, units);
-        RainDefinition definition = new RainDefinition(
-                new Money((long) CENTS_A_PACKET * packets),
-                packets,
-                pass.now().minus(Duration.ofSeconds(1)),
-                pass.now().plus(Duration.ofDays(1)),
-                new UserId(pass.id()),
-                Optional.empty());
+        RainDefinition definition = RainDefinition.read(new Fields(Map.of(
+                "totalAmount", new Money((long) CENTS_A_PACKET * packets).toString(),
+                "packets", BigDecimal.valueOf(packets),
+                "startsAt", pass.now().minus(Duration.ofSeconds(1)).toString(),
+                "endsAt", pass.now().plus(Duration.ofDays(1)).toString(),
+                "funderId", pass.id())));
         restore.run(pass, new RainKeys(pass.partition(), id), Rain.announced(id, definition));
     }
 

@@ -1,10 +1,13 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.WarmUpModel;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
 
@@ -30,15 +33,9 @@ class ScheduleWarmUp implements WarmUpModel {
 
     @Override
     public void open(RebuildPass pass, int units) {
-        ScheduleDefinition definition = new ScheduleDefinition(
-                "warm-up",
-                units,
-                Optional.empty(),
-                settings.hold(),
-                Optional.of(PRICE),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Fields body = new Fields(
+                Map.of("name", "warm-up", "maxPlayers", BigDecimal.valueOf(units), "price", PRICE.toString()));
+        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
         restore.run(pass, new ScheduleFacts.Stored(new ScheduleId(pass.id()), definition, 1, Optional.empty()));
     }
 
