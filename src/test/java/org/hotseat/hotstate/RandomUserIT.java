@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.bson.Document;
 import org.hotseat.testing.RestCalls;
@@ -41,6 +42,9 @@ class RandomUserIT {
     private Path directory;
 
     private final List<String> orders = new CopyOnWriteArrayList<>();
+    /** User to its latest order. */
+    private final Map<String, String> own = new ConcurrentHashMap<>();
+
     private String id = "";
 
     @Test
@@ -100,9 +104,11 @@ class RandomUserIT {
     private Answer step(RestCalls calls, Random random, String user) {
         String schedule = "schedules/" + id;
         String minutes = List.of("0.02", "0.05", "1", "10080").get(random.nextInt(4));
-        String order = orders.get(random.nextInt(orders.size()));
+        // Mostly its own, so that users go on.
+        String any = orders.get(random.nextInt(orders.size()));
+        String order = random.nextInt(4) > 0 ? own.getOrDefault(user, any) : any;
         String who = "user:" + user;
-        return switch (random.nextInt(20)) {
+        return switch (random.nextInt(21)) {
             case 0, 1, 2 -> held(calls.send("POST", schedule + "/holds", "{'holdMinutes':" + minutes + "}", who, ""));
             case 3, 4, 5 ->
                 held(calls.send(
@@ -112,28 +118,30 @@ class RandomUserIT {
                         who,
                         ""));
             case 6 -> calls.send("DELETE", schedule + "/holds/" + user, "", who, "");
-            case 7, 8 -> placed(calls.send("POST", schedule + "/orders", "{}", who, ""));
-            case 9, 10 -> placed(calls.send("POST", "sales/" + id + "/orders", "{}", who, ""));
+            case 7, 8 -> placed(user, calls.send("POST", schedule + "/orders", "{}", who, ""));
+            case 9, 10 -> placed(user, calls.send("POST", "sales/" + id + "/orders", "{}", who, ""));
             case 11, 12 ->
-                placed(calls.send(
-                        "POST",
-                        "programs/" + id + "/purchases",
-                        "{'strategy':'BEST','tickets':[{'categoryId':'A','count':1}]}",
-                        who,
-                        ""));
-            case 13 -> calls.send("DELETE", "orders/" + order, "", who, "");
-            case 14 -> calls.send("GET", "orders/" + order, "", who, "");
-            case 15 -> refused(payment(calls, order, random.nextBoolean() ? who : "service"));
-            case 16 ->
-                refused(calls.send("POST", "orders/" + order + "/payment", "{'reference':'i-said-so'}", who, ""));
+                placed(
+                        user,
+                        calls.send(
+                                "POST",
+                                "programs/" + id + "/purchases",
+                                "{'strategy':'BEST','tickets':[{'categoryId':'A','count':1}]}",
+                                who,
+                                ""));
+            case 13, 14 -> calls.send("DELETE", "orders/" + order, "", who, "");
+            case 15 -> calls.send("GET", "orders/" + order, "", who, "");
+            case 16 -> refused(payment(calls, order, random.nextBoolean() ? who : "service"));
             case 17 ->
+                refused(calls.send("POST", "orders/" + order + "/payment", "{'reference':'i-said-so'}", who, ""));
+            case 18 ->
                 refused(calls.send(
                         "POST",
                         "orders/" + order + "/refunds",
                         "{'reference':'r','amount':'7.10','reason':'mine'}",
                         who,
                         ""));
-            case 18 -> refused(calls.send("POST", "orders/" + order + "/refund", "", who, ""));
+            case 19 -> refused(calls.send("POST", "orders/" + order + "/refund", "", who, ""));
             default -> refused(calls.send("POST", schedule + "/holds", "{'userId':'other','holdMinutes':1}", who, ""));
         };
     }
@@ -156,8 +164,9 @@ class RandomUserIT {
         return answer;
     }
 
-    private Answer placed(Answer answer) {
+    private Answer placed(String user, Answer answer) {
         if (answer.status() == 201) {
+            own.put(user, answer.json().getString("orderId"));
             orders.add(answer.json().getString("orderId"));
         }
         return answer;
@@ -179,9 +188,9 @@ class RandomUserIT {
                     .as(seed)
                     .isNotEmpty()
                     .allSatisfy(millis -> assertThat(millis).isLessThanOrEqualTo(HELD_IN_ALL));
-            assertThat(most(facts, new Document("Schedule_ID", id))).as(seed).isEqualTo(1);
-            assertThat(most(facts, new Document("Sale_ID", id))).as(seed).isEqualTo(2);
-            assertThat(most(facts, new Document("Program_ID", id))).as(seed).isEqualTo(1);
+            assertThat(most(facts, new Document("Schedule_ID", id))).as(seed).isLessThanOrEqualTo(1);
+            assertThat(most(facts, new Document("Sale_ID", id))).as(seed).isLessThanOrEqualTo(2);
+            assertThat(most(facts, new Document("Program_ID", id))).as(seed).isLessThanOrEqualTo(1);
             assertThat(facts.getCollection("orders")
                             .countDocuments(new Document("_id", new Document("$in", orders))
                                     .append("Pay_Status", new Document("$gt", 0))))
