@@ -1,4 +1,4 @@
---[[ end_order: cancel or expire an unpaid order of a flash sale, or refund a paid one.
+--[[ end_order: cancel or expire an unpaid order of a flash sale, refund a paid one, or end either with its cancelled resource.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund
 REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
@@ -30,7 +30,7 @@ else
   count_left(1, redis.call('HINCRBY', sale, 'amount', 1))
   redis.call('HINCRBY', sale, 'sold', -1)
 end
-end_order(order, orders, order_member, ending, now, refund)
+end_order(order, orders, order_member, ending, now, refund, sale)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
 release_order(sale, users, owner, id, ending, now, told)

@@ -1,8 +1,8 @@
 --[[ mark_stopped: stop a resource, so that it sells nothing more, or let it sell again.
 KEYS   1 epoch   2 resource   3 guarded   4 outbox   5 idem?
 ARGV   1 model   2 resource   3 stopped   4 fingerprint
-REPLY  MARKED | UNCHANGED | UNINITIALISED | KEY_REUSED
-KEEPS  what is taken stays taken; nothing changes when it is so already
+REPLY  MARKED | UNCHANGED | CANCELLED cancelled_ms | UNINITIALISED | KEY_REUSED
+KEEPS  what is taken stays taken; nothing changes when it is so already; what is cancelled is stopped for good
 COST   O(1) ]]
 --@include shared/time
 --@include shared/guard
@@ -13,7 +13,9 @@ local model, resource_id, stopped, fingerprint = unpack(ARGV)
 if not initialised(epoch, resource, resource, guarded) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local before, entry = unpack(redis.call('HMGET', resource, 'stopped', 'stop_entry'))
+local before, entry, cancelled, cancel_entry =
+  unpack(redis.call('HMGET', resource, 'stopped', 'stop_entry', 'cancelled_at', 'cancel_entry'))
+if cancelled and stopped == '0' then return {'CANCELLED', cancelled, under_way(outbox, cancel_entry)} end
 if (before or '0') == stopped then return {'UNCHANGED', under_way(outbox, entry)} end
 
 local version = int(redis.call('HINCRBY', resource, 'stops', 1))

@@ -1,4 +1,4 @@
---[[ end_order: cancel or expire an unpaid order of a program, or refund a paid one; its seats are free again.
+--[[ end_order: cancel or expire an unpaid order of a program, refund a paid one, or end either with its cancelled resource; its seats are free again.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund   5 category …
 REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
@@ -41,7 +41,7 @@ add_free(remain, names, counts)
 local taken, entry = read_tally(redis.call('HGET', buyers, owner))
 write_tally(buyers, owner, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
-end_order(order, orders, order_member, ending, now, refund)
+end_order(order, orders, order_member, ending, now, refund, program)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
 release_order(program, buyers, owner, id, ending, now, told)

@@ -1,4 +1,4 @@
---[[ end_order: cancel or expire an unpaid order of a schedule, or refund a paid one; its place is free again.
+--[[ end_order: cancel or expire an unpaid order of a schedule, refund a paid one, or end either with its cancelled resource; its place is free again.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 holds   7 order   8 orders:exp   9 outbox   10 idem?
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund
 REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
@@ -24,7 +24,7 @@ local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
 keep_list(buyers, owner, without(redis.call('HGET', buyers, owner) or '', id))
 redis.call('HINCRBY', schedule, 'booked', -1)
 free_places(schedule, seats, holds)
-end_order(order, orders, order_member, ending, now, refund)
+end_order(order, orders, order_member, ending, now, refund, schedule)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, entry = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
 release_order(schedule, buyers, owner, id, ending, now, entry)

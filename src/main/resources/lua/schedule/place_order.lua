@@ -24,7 +24,9 @@ local ordered, unpaid, ended = read_kept(limits, buyers, user)
 local hold, now = read_hold(holds, user), now_ms()
 local live = hold and redis.call('PTTL', lock) > 0
 if hold and not live then ended = last_ended(ended, hold) end
-local refusal = refuse_beside(limits, ordered, outbox)
+local cancelled, price = unpack(redis.call('HMGET', schedule, 'cancelled_at', 'price'))
+-- What is cancelled sells nothing, also to whom has a live hold.
+local refusal = cancelled and {'STOPPED'} or refuse_beside(limits, ordered, outbox)
 -- A live hold was taken in time, and within the limits.
 if not live then
   refusal = refusal or refuse_place(place, groups, now, hold and 0 or 1) or refuse_kept(limits, unpaid, ended, outbox, now)
@@ -42,7 +44,7 @@ if hold then
 else
   count_left(-1, redis.call('DECR', seats))
 end
-local fields = {'lock_id', lock_id, 'price', redis.call('HGET', schedule, 'price') or ''}
+local fields = {'lock_id', lock_id, 'price', price or ''}
 local free, time = fields[4] == '0', math.min(pay_ms, limits.hold or pay_ms)
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free)
 redis.call('HINCRBY', schedule, 'booked', 1)

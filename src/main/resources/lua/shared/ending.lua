@@ -15,14 +15,35 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
     -- The state that decided it has changed: it is decided anew.
     if find_refund(order, reference) or (cents + 0 ~= placed and cents + 0 ~= due + placed) then return {'AGAIN'} end
   end
-  if status == (ending == 'refunded' and '1' or '0') then return nil end
+  if status == (ending == 'refunded' and '1' or '0') or (status == '1' and ending == 'resource-cancelled') then return nil end
   if status ~= '0' then redis.call('ZREM', index, member) end
   return status and {'WRONG_STATE', status, under_way(outbox, entry)} or {'NO_ORDER'}
 end
 
--- Ends an order as cancelled, expired or refunded; its caller gives back what it took. A refund that the payment system names may be of what
+-- Makes the captured money of an order due, and ends its authorizations. Answers the cents that are due by this.
+local function owe_all(order, now)
+  local payments, owed, voided = read_payments(order), 0, false
+  for _, payment in ipairs(payments) do
+    if payment.state == 'AUTHORIZED' then payment.state, payment.at, voided = 'VOIDED', int(now), true end
+    if payment.state == 'CAPTURED' and payment.cents > payment.back then
+      payment.state, payment.at, owed = 'REFUND_DUE', int(now), owed + payment.cents - payment.back
+    end
+  end
+  if owed > 0 then redis.call('HSET', order, 'placed', '') end
+  if voided then redis.call('HSET', order, 'pinned_until', '') end
+  if owed > 0 or voided then write_payments(order, payments) end
+  return owed
+end
+
+-- Ends an order as cancelled, expired or refunded, or with its cancelled resource; its caller gives back what it took. A refund that the payment system names may be of what
 -- is due besides. Its hash stays for a day, to answer repetitions.
-local function end_order(order, index, member, ending, now, refund)
+local function end_order(order, index, member, ending, now, refund, resource)
+  if ending == 'resource-cancelled' then
+    redis.call('HINCRBY', resource, 'cancelled_due', owe_all(order, now) > 0 and 1 or 0)
+    redis.call('HINCRBY', resource, 'cancelled_orders', 1)
+    -- What comes back is not on sale.
+    TURN = nil
+  end
   if ending == 'refunded' then
     local payments = read_payments(order)
     local _, placed = open_cents(payments)

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -39,7 +39,7 @@ class Drops {
     }
 
     /** A drop at one moment, as the hot state has it; left and claimed add up to its codes. */
-    record Live(Drop drop, long codes, long left, long claimed, long batches, long claimants, boolean stopped) {
+    record Live(Drop drop, long codes, long left, long claimed, long batches, long claimants, SaleState state) {
 
         static Live of(DropId id, ScriptReply<Read> reply) {
             Map<String, String> fields = reply.fields(0);
@@ -52,14 +52,14 @@ class Drops {
                     reply.number("claimed"),
                     reply.number("batches"),
                     reply.number("claimants"),
-                    SaleModel.stopped(fields));
+                    SaleState.of(fields));
         }
 
         /** As REST shows it to all callers: numbers, and no code. */
         Map<String, Object> view() {
             Map<String, Object> view = DropDefinition.FORM.answer(
                     drop.definition(), "dropId", drop.id(), "codes", codes, "left", left, "claimed", claimed);
-            return SaleModel.shown(view, stopped);
+            return state.shownIn(view);
         }
     }
 

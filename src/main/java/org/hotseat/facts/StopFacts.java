@@ -76,6 +76,12 @@ public class StopFacts implements FactWriter {
                         .orElse(List.of()));
     }
 
+    /** Whether a resource is stopped by the facts; one read. */
+    public boolean stopped(ResourceId resource) {
+        List<String> fields = fields(resource);
+        return !fields.isEmpty() && fields.get(3).equals("1");
+    }
+
     private static String id(ResourceId resource) {
         return resource.model() + "/" + resource.id();
     }

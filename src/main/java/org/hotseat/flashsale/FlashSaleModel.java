@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
@@ -16,6 +17,7 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.CancelledOrders;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -44,6 +46,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleAddresses addresses;
     private final SaleRestore restore;
     private final SaleEvidence evidence;
+    private final CancelledOrders cancelled;
 
     @Inject
     FlashSaleModel(
@@ -52,13 +55,15 @@ public class FlashSaleModel implements OrderModel {
             SaleFacts facts,
             SaleAddresses addresses,
             SaleRestore restore,
-            SaleEvidence evidence) {
+            SaleEvidence evidence,
+            CancelledOrders cancelled) {
         this.sales = sales;
         this.limits = limits;
         this.facts = facts;
         this.addresses = addresses;
         this.restore = restore;
         this.evidence = evidence;
+        this.cancelled = cancelled;
     }
 
     @Override
@@ -115,6 +120,11 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new SaleId(id));
+    }
+
+    @Override
+    public CancelledClaims cancelledClaims() {
+        return cancelled;
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.flashsale.SaleWindows.Taken;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
@@ -43,13 +43,13 @@ public class Sales {
     }
 
     /** A sale at one moment; the two counts add up to its stock. */
-    record Live(SaleId id, SaleDefinition definition, long available, long sold, long version, boolean stopped) {
+    record Live(SaleId id, SaleDefinition definition, long available, long sold, long version, SaleState state) {
 
         /** As REST shows it. */
         Map<String, Object> view() {
             Map<String, Object> view =
                     SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
-            return SaleModel.shown(view, stopped);
+            return state.shownIn(view);
         }
     }
 
@@ -185,6 +185,6 @@ public class Sales {
                 reply.number("amount"),
                 reply.number("sold"),
                 reply.number("version"),
-                SaleModel.stopped(reply.fields(0)));
+                SaleState.of(reply.fields(0)));
     }
 }

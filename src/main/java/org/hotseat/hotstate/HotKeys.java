@@ -3,7 +3,7 @@ package org.hotseat.hotstate;
 import org.hotseat.redis.Partition;
 
 /**
- * The keys by which any model's resource is stopped.
+ * The keys by which any model's resource is stopped and cancelled.
  *
  * @param hash what the resource is
  * @param guarded a key that is gone from the first step of a rebuild on; the hash itself where it is

@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ModelResource {
 
+    /** The longest reason of a cancellation, in characters. */
+    private static final int MAX_REASON = 256;
+
     private final String model;
 
     @Inject
@@ -47,6 +50,14 @@ public abstract class ModelResource {
     @Inject
     @SuppressWarnings("NullAway.Init")
     private Stops stops;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Cancellations cancellations;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private SaleStateEvidence evidences;
 
     /** @param model {@link SaleModel#name} */
     protected ModelResource(String model) {
@@ -111,12 +122,32 @@ public abstract class ModelResource {
         return stops.set(resource, stopped, IdempotencyKey.read(caller, idempotencyKey, request));
     }
 
+    /** Cancels it for good: nothing more is given away, and what lives of it ends. */
+    @POST
+    @Path("{id}/cancellation")
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> cancel(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
+        body.check();
+        Caller caller = (Caller) security.getUserPrincipal();
+        String request = "cancel " + resource + " " + reason;
+        return cancellations.cancel(
+                resource, String.valueOf(reason), IdempotencyKey.read(caller, idempotencyKey, request));
+    }
+
     @GET
     @Path("{id}/hot-state")
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> evidence(@PathParam("id") String id) {
-        return models.named(model).evidence(Ids.check("id", id)).told();
+        return evidences.of(new ResourceId(model, Ids.check("id", id))).told();
     }
 
     @POST

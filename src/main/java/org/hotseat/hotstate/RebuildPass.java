@@ -12,7 +12,7 @@ import org.hotseat.redis.Partition;
  * @param token the value of the lease while this pass holds it
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
- * @param stop what the facts tell of a stop of the resource, for its hash: field and value by turns; empty before they were read
+ * @param stop what the facts tell of a stop and of a cancellation of the resource, for its hash: field and value by turns; empty before they were read
  */
 public record RebuildPass(
         String id, Partition partition, String lease, String token, boolean forced, Instant now, List<String> stop) {

@@ -3,10 +3,12 @@ package org.hotseat.hotstate;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.hotseat.facts.CancellationFacts;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.StopFacts;
@@ -17,6 +19,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
 
 /**
  * One rebuild from its lease to the open resource: close, write out the partition's outbox, restore the remembered replies and
@@ -30,6 +33,13 @@ public class RebuildRun {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
+    static final Script<Restored> RESTORE_CANCELLATION = Script.load("hotstate/restore_cancellation", Restored.class);
+
+    enum Restored {
+        RESTORED,
+        LOST
+    }
 
     /** The work under a lease; answers whether it is done. */
     private interface Work {
@@ -45,6 +55,7 @@ public class RebuildRun {
     private final Recovery recovery;
     private final RememberedReplies replies;
     private final StopFacts stops;
+    private final CancellationFacts cancellations;
     private final MongoConnection mongo;
 
     @Inject
@@ -58,6 +69,7 @@ public class RebuildRun {
             Recovery recovery,
             RememberedReplies replies,
             StopFacts stops,
+            CancellationFacts cancellations,
             MongoConnection mongo) {
         this.models = models;
         this.settling = settling;
@@ -68,6 +80,7 @@ public class RebuildRun {
         this.recovery = recovery;
         this.replies = replies;
         this.stops = stops;
+        this.cancellations = cancellations;
         this.mongo = mongo;
     }
 
@@ -143,8 +156,24 @@ public class RebuildRun {
         mongo.fenced(() -> {
             replies.restore(pass);
             lease.keep();
-            model.restore(pass.with(stops.fields(new ResourceId(model.name(), pass.id()))));
+            model.restore(pass.with(saleState(model, pass)));
         });
         return true;
+    }
+
+    /** What the hash tells of a stop and of a cancellation; a resource that was cancelled is looked at again, whatever may live of it. */
+    private List<String> saleState(SaleModel model, RebuildPass pass) {
+        ResourceId resource = new ResourceId(model.name(), pass.id());
+        List<String> fields = new ArrayList<>(stops.fields(resource));
+        cancellations.find(resource).ifPresent(cancellation -> {
+            CancelledClaims.Ended ended = model.cancelledClaims().ended(resource);
+            fields.addAll(
+                    cancellation.counting(ended.orders(), ended.refundsDue()).fields());
+            steps.run(RESTORE_CANCELLATION.call(
+                    pass.partition(),
+                    List.of(pass.lease(), CancellationRuns.index(pass.partition())),
+                    List.of(pass.token(), CancellationRuns.member(resource))));
+        });
+        return fields;
     }
 }

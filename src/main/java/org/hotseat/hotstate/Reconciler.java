@@ -4,6 +4,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
+import org.hotseat.facts.CancellationFacts;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -11,7 +13,7 @@ import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Rebuilds the hot state of resources with pending work ({@link SaleModel#pending}): when Redis was emptied, the index entries of that work
+ * Rebuilds the hot state of resources with pending work ({@link SaleModel#pending}, and cancellations that run): when Redis was emptied, the index entries of that work
  * are gone, and a resource without requests is not rebuilt otherwise. Any number of servers may do so at once: a resource is rebuilt by one.
  */
 @Service
@@ -24,12 +26,14 @@ public class Reconciler {
     private final SaleModels models;
     private final RedisClock clock;
     private final Keyspace keyspace;
+    private final CancellationFacts cancellations;
 
     @Inject
-    public Reconciler(SaleModels models, RedisClock clock, Keyspace keyspace) {
+    public Reconciler(SaleModels models, RedisClock clock, Keyspace keyspace, CancellationFacts cancellations) {
         this.models = models;
         this.clock = clock;
         this.keyspace = keyspace;
+        this.cancellations = cancellations;
     }
 
     /**
@@ -40,14 +44,19 @@ public class Reconciler {
     public void look() {
         Instant now = clock.now(keyspace.partition(0));
         for (SaleModel model : models.all()) {
-            Page page = new Page("", PAGE);
-            List<String> ids;
-            do {
-                ids = model.pending(page, now);
-                ids.forEach(id -> look(model, id));
-                page = new Page(ids.isEmpty() ? "" : ids.get(ids.size() - 1), PAGE);
-            } while (ids.size() == PAGE);
+            look(model, page -> model.pending(page, now));
+            look(model, page -> cancellations.running(model.name(), page));
         }
+    }
+
+    private static void look(SaleModel model, Function<Page, List<String>> pending) {
+        Page page = new Page("", PAGE);
+        List<String> ids;
+        do {
+            ids = pending.apply(page);
+            ids.forEach(id -> look(model, id));
+            page = new Page(ids.isEmpty() ? "" : ids.get(ids.size() - 1), PAGE);
+        } while (ids.size() == PAGE);
     }
 
     private static void look(SaleModel model, String id) {

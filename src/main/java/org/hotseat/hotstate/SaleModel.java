@@ -54,7 +54,7 @@ public interface SaleModel {
      */
     void checkExists(String id);
 
-    /** The keys by which the resource is stopped; fails with {@link NotFound} where they are not known without it. */
+    /** The keys by which the resource is stopped and cancelled; fails with {@link NotFound} where they are not known without it. */
     HotKeys hotKeys(String id);
 
     /**
@@ -82,17 +82,9 @@ public interface SaleModel {
         return List.of();
     }
 
-    /** Whether the fields of a resource's hash say that it is stopped. */
-    static boolean stopped(Map<String, String> fields) {
-        return "1".equals(fields.get("stopped"));
-    }
-
-    /** A resource as REST shows it, with {@code stopped} when it is. */
-    static Map<String, Object> shown(Map<String, Object> view, boolean stopped) {
-        if (stopped) {
-            view.put("stopped", true);
-        }
-        return view;
+    /** What lives of the model's resources and ends when they are cancelled. */
+    default CancelledClaims cancelledClaims() {
+        return CancelledClaims.NONE;
     }
 
     /** The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for operators and tests. */

@@ -25,7 +25,8 @@ class Stops {
 
     enum Word {
         MARKED,
-        UNCHANGED
+        UNCHANGED,
+        CANCELLED
     }
 
     private final CommandExecutor commands;
@@ -40,7 +41,8 @@ class Stops {
     /**
      * Stops the resource or lets it sell again; nothing changes when it is so already. May be repeated. One script and one look.
      *
-     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}
+     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with {@code cancelled}
+     *     when a cancelled resource should sell again
      */
     CompletionStage<Map<String, Object>> set(ResourceId resource, boolean stopped, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
@@ -57,6 +59,7 @@ class Stops {
             ScriptCall<Word> call = MARK.call(keys.partition(), names, arguments);
             return commands.execute(resource, call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
                 case MARKED, UNCHANGED -> model.find(resource.id());
+                case CANCELLED -> throw Cancellations.cancelled(reply.number(0));
             });
         });
     }

@@ -32,6 +32,10 @@ public enum ChangeType {
     STOPPED,
     /** The sale of a resource goes on after a stop. */
     RESUMED,
+    /** A resource was cancelled for good; what lives of it is going to end. */
+    CALLED_OFF,
+    /** Nothing of a cancelled resource lives any more. */
+    CANCELLATION_DONE,
     /** A resource was created or changed, or something else has changed of an order. */
     CHANGED;
 

@@ -9,10 +9,12 @@ public enum Ending {
     /** By the clock, unpaid at its pay-before time. */
     EXPIRED,
     /** After it was paid. */
-    REFUNDED;
+    REFUNDED,
+    /** With what it was placed on, which was cancelled; paid or not. */
+    RESOURCE_CANCELLED;
 
     /** The word for it in scripts and facts. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -50,7 +50,7 @@ final class OrderChanges {
         if (payments.stream()
                 .anyMatch(payment -> payment.state() == Payment.State.REFUND_DUE
                         && payment.at().filter(latest::equals).isPresent())) {
-            return List.of(ChangeType.REFUND_DUE);
+            return ended ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE) : List.of(ChangeType.REFUND_DUE);
         }
         if (ended) {
             boolean expired = order.text("ending").filter("expired"::equals).isPresent();

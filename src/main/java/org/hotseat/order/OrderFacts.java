@@ -44,8 +44,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
     private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
     /** Also documents with no status, or one of another type: what cannot be read counts as live. */
-    private static final Bson NOT_ENDED =
-            Filters.nin("Pay_Status", PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
+    static final Bson NOT_ENDED = Filters.nin("Pay_Status", PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
     private final MongoConnection mongo;
     private final SaleModels models;

@@ -1,5 +1,6 @@
 package org.hotseat.order;
 
+import com.mongodb.client.model.Filters;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Fact;
@@ -48,6 +50,11 @@ final class PaymentDocumentFacts {
                 .ifPresent(packed -> document.append(
                         REFUNDS,
                         packed.lines().map(line -> document(Refund.parse(line))).toList()));
+    }
+
+    /** Documents with a payment that is to be given back, or was. */
+    static Bson owed() {
+        return Filters.in(PAYMENTS + ".State", Payment.State.REFUND_DUE.name(), Payment.State.REFUNDED.name());
     }
 
     private static Optional<String> given(Fact fact, String field) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
@@ -17,6 +18,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.CancelledOrders;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
@@ -39,15 +41,22 @@ public class ProgramModel implements OrderModel {
     private final Layouts layouts;
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
+    private final CancelledOrders cancelled;
 
     @Inject
     ProgramModel(
-            Programs programs, ProgramFacts facts, Layouts layouts, ProgramRestore restore, ProgramEvidence evidence) {
+            Programs programs,
+            ProgramFacts facts,
+            Layouts layouts,
+            ProgramRestore restore,
+            ProgramEvidence evidence,
+            CancelledOrders cancelled) {
         this.programs = programs;
         this.facts = facts;
         this.layouts = layouts;
         this.restore = restore;
         this.evidence = evidence;
+        this.cancelled = cancelled;
     }
 
     @Override
@@ -106,6 +115,11 @@ public class ProgramModel implements OrderModel {
     @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new ProgramId(id));
+    }
+
+    @Override
+    public CancelledClaims cancelledClaims() {
+        return cancelled;
     }
 
     @Override

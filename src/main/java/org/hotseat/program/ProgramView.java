@@ -3,7 +3,6 @@ package org.hotseat.program;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Money;
 
 /** A program as REST shows it. */
@@ -43,7 +42,7 @@ final class ProgramView {
                                                 .map(ProgramView::of)
                                                 .toList())))
                         .toList());
-        return SaleModel.shown(view, live.stopped());
+        return live.state().shownIn(view);
     }
 
     private static RowView of(Row row) {

@@ -14,7 +14,7 @@ import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -39,7 +39,7 @@ public class Programs {
      * @param left tickets left of each category
      * @param map version of the seat map
      */
-    record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map, boolean stopped) {}
+    record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map, SaleState state) {}
 
     private final CommandExecutor commands;
     private final ProgramFacts facts;
@@ -151,7 +151,7 @@ public class Programs {
         for (Category category : layout.categories()) {
             left.put(category.id(), number(seen, LEFT + category.id()));
         }
-        return new Live(id, layout, left, number(seen, "version"), number(seen, "map"), SaleModel.stopped(seen));
+        return new Live(id, layout, left, number(seen, "version"), number(seen, "map"), SaleState.of(seen));
     }
 
     /** A field of {@link #look}. */

@@ -3,7 +3,9 @@ package org.hotseat.redpacket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.hotstate.SaleModel;
+import java.util.Optional;
+import org.hotseat.facts.Cancellation;
+import org.hotseat.hotstate.SaleState;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -14,7 +16,7 @@ import org.hotseat.redis.ScriptReply;
  * @param rain without its real seed, which tells what the packets hold
  * @param now by Redis's clock; of one that is past the time of its end
  */
-record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, boolean stopped) {
+record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, SaleState state) {
 
     static final Script<Read> READ = Script.load("redpacket/read_rain", Read.class);
 
@@ -36,11 +38,11 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
                 reply.number("claimed"),
                 reply.number("left_cents"),
                 reply.number("claimed_cents"),
-                SaleModel.stopped(reply.fields(0)));
+                SaleState.of(reply.fields(0)));
     }
 
     /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
-    static LiveRain past(Rain done) {
+    static LiveRain past(Rain done, Optional<Cancellation> cancellation) {
         RainEnding ending = done.ending();
         long rest = ending.restPackets().orElseThrow();
         long restCents = ending.restAmount().orElseThrow().cents();
@@ -51,7 +53,7 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
                 done.definition().packets() - rest,
                 restCents,
                 done.definition().totalAmount().cents() - restCents,
-                false);
+                SaleState.over(cancellation));
     }
 
     /**
@@ -59,13 +61,13 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
      * would tell what the last packet is worth.
      */
     Map<String, Object> view() {
-        String state = over() ? "over" : begun() ? "running" : "announced";
+        String word = over() ? "over" : begun() ? "running" : "announced";
         Map<String, Object> view = RainDefinition.FORM.answer(
-                rain.definition(), "rainId", rain.id(), "state", state, "left", left, "claimed", claimed);
+                rain.definition(), "rainId", rain.id(), "state", word, "left", left, "claimed", claimed);
         view.put("endedAt", rain.ending().endedAt());
         view.put("restAmount", rain.ending().restAmount());
         view.put("returnedAt", rain.ending().returnedAt());
-        return SaleModel.shown(view, stopped);
+        return state.shownIn(view);
     }
 
     boolean begun() {

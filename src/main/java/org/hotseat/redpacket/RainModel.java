@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
@@ -28,13 +29,15 @@ public class RainModel implements SaleModel {
     private final RainFacts facts;
     private final RainRestore restore;
     private final RainEvidence evidence;
+    private final CancelledRain cancelled;
 
     @Inject
-    RainModel(Rains rains, RainFacts facts, RainRestore restore, RainEvidence evidence) {
+    RainModel(Rains rains, RainFacts facts, RainRestore restore, RainEvidence evidence, CancelledRain cancelled) {
         this.rains = rains;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
+        this.cancelled = cancelled;
     }
 
     @Override
@@ -91,6 +94,11 @@ public class RainModel implements SaleModel {
     @Override
     public List<String> pending(Page page, Instant now) {
         return facts.unfinished(page, now);
+    }
+
+    @Override
+    public CancelledClaims cancelledClaims() {
+        return cancelled;
     }
 
     @Override

@@ -4,9 +4,12 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.Cancellation;
+import org.hotseat.facts.CancellationFacts;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
@@ -15,6 +18,7 @@ import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Keyspace;
@@ -51,14 +55,22 @@ public class Rains {
     private final RainFacts facts;
     private final Keyspace keyspace;
     private final RedisClock clock;
+    private final CancellationFacts cancellations;
 
     @Inject
-    Rains(Scripts scripts, CommandExecutor commands, RainFacts facts, Keyspace keyspace, RedisClock clock) {
+    Rains(
+            Scripts scripts,
+            CommandExecutor commands,
+            RainFacts facts,
+            Keyspace keyspace,
+            RedisClock clock,
+            CancellationFacts cancellations) {
         this.scripts = scripts;
         this.commands = commands;
         this.facts = facts;
         this.keyspace = keyspace;
         this.clock = clock;
+        this.cancellations = cancellations;
     }
 
     RainKeys keys(RainId id) {
@@ -136,7 +148,9 @@ public class Rains {
                 return CompletableFuture.completedStage(LiveRain.of(id, reply));
             }
             Rain stored = facts.get(id);
-            return stored.done() ? CompletableFuture.completedStage(LiveRain.past(stored)) : live(id);
+            return stored.done()
+                    ? CompletableFuture.completedStage(LiveRain.past(stored, cancellations.find(id.resource())))
+                    : live(id);
         });
     }
 
@@ -151,11 +165,20 @@ public class Rains {
             List<Rain> stored = facts.list(page);
             List<RainId> open =
                     stored.stream().filter(rain -> !rain.done()).map(Rain::id).toList();
+            Map<ResourceId, Cancellation> cancelled = cancellations.find(stored.stream()
+                    .filter(Rain::done)
+                    .map(rain -> rain.id().resource())
+                    .toList());
             return commands.queryAll(RainId::resource, open, id -> LiveRain.call(keys(id)), LiveRain::of)
                     .thenApply(lives -> {
                         Iterator<LiveRain> next = lives.iterator();
                         return stored.stream()
-                                .map(rain -> rain.done() ? LiveRain.past(rain) : next.next())
+                                .map(rain -> rain.done()
+                                        ? LiveRain.past(
+                                                rain,
+                                                Optional.ofNullable(
+                                                        cancelled.get(rain.id().resource())))
+                                        : next.next())
                                 .toList();
                     });
         });

@@ -39,7 +39,7 @@ class HoldFacts implements FactWriter, FactIndexes {
     private static final List<String> LASTING = List.of("Schedule_ID", "Player_ID");
 
     /** Also documents with no status, or one of another type: what cannot be read counts as held. */
-    private static final Bson NOT_ENDED = Filters.nin("Status", ORDERED, CANCELLED, EXPIRED);
+    static final Bson NOT_ENDED = Filters.nin("Status", ORDERED, CANCELLED, EXPIRED);
 
     /** Hotseat gives out no greater LockID: a script could not count on from it. */
     static final long GREATEST = 1L << 52;

@@ -22,6 +22,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
@@ -106,7 +107,7 @@ public class Holds {
                 bound(caller));
         String own = user.value() + " " + caller.groups().scope();
         Command<Place> claim = new Command<>(
-                PLACE.call(partition, holdKeys(keys, user, key), arguments),
+                PLACE.call(partition, holdKeys(keys, Holder.of(user), key), arguments),
                 List.of(user.value(), own),
                 key.isPresent(),
                 reply -> known(user, own, reply));
@@ -136,22 +137,23 @@ public class Holds {
 
     /** Gives a live hold's place back; answers whether there was one. */
     CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
+        return cancel(schedule, Holder.of(user), key, Ack.AS_SET);
+    }
+
+    /** The same of a hold that ends with its cancelled schedule; the stage completes when that is durable. */
+    CompletionStage<Boolean> end(ScheduleId schedule, Holder holder) {
+        return cancel(schedule, holder, Optional.empty(), Ack.FACTS);
+    }
+
+    private CompletionStage<Boolean> cancel(ScheduleId schedule, Holder holder, Optional<IdempotencyKey> key, Ack ack) {
         ScheduleKeys keys = keys(schedule);
-        return commands.execute(
-                        schedule.resource(),
-                        CANCEL.call(
-                                keys.partition(),
-                                holdKeys(keys, user, key),
-                                List.of(
-                                        schedule.value(),
-                                        user.value(),
-                                        keys.member(user),
-                                        IdempotencyKey.fingerprint(key))),
-                        Ack.AS_SET)
-                .thenApply(reply -> switch (reply.word()) {
-                    case CANCELLED -> true;
-                    case NOT_HELD -> false;
-                });
+        List<String> arguments =
+                List.of(schedule.value(), holder.value(), keys.member(holder), IdempotencyKey.fingerprint(key));
+        ScriptCall<Cancel> call = CANCEL.call(keys.partition(), holdKeys(keys, holder, key), arguments);
+        return commands.execute(schedule.resource(), call, ack).thenApply(reply -> switch (reply.word()) {
+            case CANCELLED -> true;
+            case NOT_HELD -> false;
+        });
     }
 
     /**
@@ -172,7 +174,7 @@ public class Holds {
                 bound(caller));
         return commands.execute(
                         schedule.resource(),
-                        EXTEND.call(keys.partition(), holdKeys(keys, user, key), arguments),
+                        EXTEND.call(keys.partition(), holdKeys(keys, Holder.of(user), key), arguments),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
                     case EXTENDED -> Result.of(Optional.of(hold(schedule, user, reply.number(0), reply.number(1))));
@@ -208,10 +210,10 @@ public class Holds {
         return new ScheduleKeys(keyspace.partitionOf(schedule.value()), schedule);
     }
 
-    private static List<String> holdKeys(ScheduleKeys keys, UserId user, Optional<IdempotencyKey> key) {
+    private static List<String> holdKeys(ScheduleKeys keys, Holder holder, Optional<IdempotencyKey> key) {
         List<String> names = new ArrayList<>(10);
         names.addAll(keys.guard());
-        names.add(keys.lock(user));
+        names.add(keys.lock(holder));
         names.add(keys.index());
         names.add(keys.holds());
         names.add(keys.buyers());

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
@@ -45,6 +46,7 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleFacts facts;
     private final ScheduleRestore restore;
     private final ScheduleEvidence evidence;
+    private final CancelledPlaces cancelled;
 
     @Inject
     ScheduleModel(
@@ -52,12 +54,14 @@ public class ScheduleModel implements OrderModel {
             ScheduleSettings settings,
             ScheduleFacts facts,
             ScheduleRestore restore,
-            ScheduleEvidence evidence) {
+            ScheduleEvidence evidence,
+            CancelledPlaces cancelled) {
         this.schedules = schedules;
         this.settings = settings;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
+        this.cancelled = cancelled;
     }
 
     @Override
@@ -121,6 +125,11 @@ public class ScheduleModel implements OrderModel {
     @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new ScheduleId(id));
+    }
+
+    @Override
+    public CancelledClaims cancelledClaims() {
+        return cancelled;
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -38,13 +38,13 @@ public class Schedules {
     }
 
     /** A schedule at one moment; the three counts add up to its places. */
-    record Live(ScheduleId id, ScheduleDefinition definition, long available, long held, long booked, boolean stopped) {
+    record Live(ScheduleId id, ScheduleDefinition definition, long available, long held, long booked, SaleState state) {
 
         /** As REST shows it. */
         Map<String, Object> view() {
             Map<String, Object> view = ScheduleDefinition.FORM.answer(
                     definition, "scheduleId", id, "available", available, "held", held, "booked", booked);
-            return SaleModel.shown(view, stopped);
+            return state.shownIn(view);
         }
     }
 
@@ -126,6 +126,6 @@ public class Schedules {
                 reply.number("available"),
                 reply.number("held"),
                 reply.number("booked"),
-                SaleModel.stopped(reply.fields(0)));
+                SaleState.of(reply.fields(0)));
     }
 }

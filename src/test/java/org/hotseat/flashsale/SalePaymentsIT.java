@@ -95,6 +95,11 @@ class SalePaymentsIT {
         }
 
         @Override
+        public String hash() {
+            return lab.keys.sale();
+        }
+
+        @Override
         public boolean order(String user, String order) {
             return lab.checked().order(user, order).word() == SaleOrders.Place.ORDERED;
         }

@@ -74,6 +74,7 @@ final class RebuildLab {
                         return List.of();
                     }
                 },
+                new NoCancellations(),
                 unfenced);
     }
 

@@ -53,7 +53,7 @@ class ReconcilerTest {
         Keyspace keyspace = TestKeyspace.of(new Settings(name -> Optional.empty()));
         SaleModels models = new SaleModels();
         models.enter(List.of(model(ids)));
-        return new Reconciler(models, clock, keyspace);
+        return new Reconciler(models, clock, keyspace, new NoCancellations());
     }
 
     private SaleModel model(List<String> ids) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.kernel.ChangeType;
@@ -59,6 +60,17 @@ class OrderChangesTest {
                 .containsExactly(ChangeType.CANCELLED);
         assertThat(types("version", "2", "pay_status", "-1", "ending", "expired", "ended_at", "2000"))
                 .containsExactly(ChangeType.EXPIRED);
+    }
+
+    @Test
+    void aPaidOrderThatEndsWithItsResourceIsCancelledAndItsMoneyIsDue() {
+        String[] ended = {"version", "3", "pay_status", "-1", "ending", "resource-cancelled", "ended_at", "3000"};
+        assertThat(types(ended)).containsExactly(ChangeType.CANCELLED);
+        String[] paid = Stream.concat(
+                        Stream.of(ended),
+                        Stream.of("paid_at", "2000", "payments", "r\t710\tREFUND_DUE\t3000\t\t0", "refund_due", "710"))
+                .toArray(String[]::new);
+        assertThat(types(paid)).containsExactly(ChangeType.CANCELLED, ChangeType.REFUND_DUE);
     }
 
     @Test

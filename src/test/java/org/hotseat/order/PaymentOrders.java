@@ -37,6 +37,9 @@ public final class PaymentOrders {
     private static final List<Event> CANCELLED = List.of(
             Event.AUTHORIZE_A, Event.CAPTURE_A, Event.CAPTURE_B, Event.VOID_A, Event.CANCEL, Event.OTHER_USER_ORDERS);
 
+    private static final List<Event> CALLED_OFF = List.of(
+            Event.AUTHORIZE_A, Event.CAPTURE_A, Event.CAPTURE_B, Event.VOID_A, Event.CALL_OFF, Event.OTHER_USER_ORDERS);
+
     private static final Money PRICE = new Money(710);
 
     /** The resources of one thing each: a sale with one unit, a hall with one seat, a schedule with one place, at 7.10. */
@@ -48,6 +51,9 @@ public final class PaymentOrders {
         UnifiedJedis redis();
 
         Partition partition();
+
+        /** The hash of what is sold. */
+        String hash();
 
         /** Whether the user got it. */
         boolean order(String user, String order);
@@ -69,23 +75,27 @@ public final class PaymentOrders {
         VOID_A,
         RUN_OUT,
         CANCEL,
+        /** What is sold is cancelled, and the order ends with it. */
+        CALL_OFF,
         OTHER_USER_ORDERS
     }
 
     private final Shop shop;
     private PayStatus status = PayStatus.UNPAID;
     private boolean taken;
+    private boolean calledOff;
     private final Map<String, Payment.State> payments = new LinkedHashMap<>();
 
     private PaymentOrders(Shop shop) {
         this.shop = shop;
     }
 
-    /** Plays every order of the events, with expiry and with cancellation. */
+    /** Plays every order of the events, with expiry, with cancellation, and with the cancellation of what is sold. */
     public static void playAll(Shop shop) {
-        // 7! with one event that stands there twice, and 6!.
+        // 7! with one event that stands there twice, and 6! twice.
         assertThat(playAll(shop, EXPIRING)).isEqualTo(2_520);
         assertThat(playAll(shop, CANCELLED)).isEqualTo(720);
+        assertThat(playAll(shop, CALLED_OFF)).isEqualTo(720);
     }
 
     private static int playAll(Shop shop, List<Event> events) {
@@ -137,11 +147,34 @@ public final class PaymentOrders {
                         .isEqualTo(ends ? EndWord.ENDED : EndWord.WRONG_STATE);
                 status = ends ? PayStatus.ENDED : status;
             }
+            case CALL_OFF -> callOff(step);
             case OTHER_USER_ORDERS -> {
-                boolean free = status == PayStatus.ENDED;
+                boolean free = status == PayStatus.ENDED && !calledOff;
                 assertThat(shop.order("u-2", "o-2")).as(step).isEqualTo(free);
                 taken = free;
             }
+        }
+    }
+
+    /** All money that was captured is due then, and no authorization pins anything. */
+    private void callOff(String step) {
+        boolean live = status.live();
+        boolean paid = status == PayStatus.PAID;
+        shop.redis().hset(shop.hash(), "stopped", "1");
+        assertThat(shop.end(ORDER, Ending.RESOURCE_CANCELLED).word())
+                .as(step)
+                .isEqualTo(live ? EndWord.ENDED : EndWord.WRONG_STATE);
+        calledOff = true;
+        if (live) {
+            status = PayStatus.ENDED;
+            payments.replaceAll((reference, state) -> switch (state) {
+                case AUTHORIZED -> Payment.State.VOIDED;
+                case CAPTURED -> Payment.State.REFUND_DUE;
+                case VOIDED, REFUND_DUE, REFUNDED -> state;
+            });
+            assertThat(shop.redis().hmget(shop.hash(), "cancelled_orders", "cancelled_due"))
+                    .as(step)
+                    .containsExactly("1", paid ? "1" : "0");
         }
     }
 
@@ -159,7 +192,7 @@ public final class PaymentOrders {
     private void capture(String reference, String step) {
         Payment.State known = payments.getOrDefault(reference, Payment.State.AUTHORIZED);
         if (!known.captured()) {
-            boolean places = status == PayStatus.UNPAID || status == PayStatus.ENDED && !taken;
+            boolean places = status == PayStatus.UNPAID || status == PayStatus.ENDED && !taken && !calledOff;
             payments.put(reference, places ? Payment.State.CAPTURED : Payment.State.REFUND_DUE);
             status = places ? PayStatus.PAID : status;
         }

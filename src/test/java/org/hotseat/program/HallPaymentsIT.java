@@ -52,6 +52,11 @@ class HallPaymentsIT {
         }
 
         @Override
+        public String hash() {
+            return lab.keys.program();
+        }
+
+        @Override
         public boolean order(String user, String order) {
             return lab.purchase(order, user, SEAT).word() == SeatScripts.Place.ORDERED;
         }

@@ -12,6 +12,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Supplier;
 import org.bson.Document;
+import org.hotseat.facts.CancellationFacts;
 import org.hotseat.facts.FactsLab;
 import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
@@ -85,6 +86,7 @@ final class RainServer implements AutoCloseable {
         RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
         RebuildSteps steps = new RebuildSteps(scripts);
         SaleModels models = new SaleModels();
+        CancellationFacts cancellations = new CancellationFacts(mongo);
         rebuilds = new Rebuilds(
                 models,
                 new RebuildRun(
@@ -98,6 +100,7 @@ final class RainServer implements AutoCloseable {
                         facts.recovery(),
                         replies,
                         new StopFacts(mongo),
+                        cancellations,
                         mongo),
                 meters,
                 threads);
@@ -105,7 +108,9 @@ final class RainServer implements AutoCloseable {
         CommandExecutor commands =
                 new CommandExecutor(scripts, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
         Credits credits = new Credits() {};
-        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock);
+        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations);
+        closings = new RainClosings(commands, rains, claimFacts, facts.recovery(), rebuilds, wallets);
+        ends = new RainEnds(commands, rains, closings, threads);
         hotState = new RainModel(
                 rains,
                 rainFacts,
@@ -115,15 +120,14 @@ final class RainServer implements AutoCloseable {
                         rainFacts,
                         claimFacts,
                         new Scans(scripts),
-                        new Outboxes(outbox, facts.recovery(), clock)));
+                        new Outboxes(outbox, facts.recovery(), clock)),
+                new CancelledRain(ends));
         models.enter(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
-        closings = new RainClosings(commands, rains, claimFacts, facts.recovery(), rebuilds, wallets);
-        ends = new RainEnds(commands, rains, closings, threads);
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(
                 scripts, lab.keyspace(), indexes, facts.journal(), facts.gate(), rebuilds, refusals, meters);
-        reconciler = new Reconciler(models, clock, lab.keyspace());
+        reconciler = new Reconciler(models, clock, lab.keyspace(), cancellations);
     }
 
     /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */

@@ -234,16 +234,6 @@ class PhaseScriptsIT extends ScheduleScripts {
     }
 
     private Answer mark(String stopped) {
-        return lab.run(
-                schedule.partition,
-                "hotstate/mark_stopped",
-                name -> switch (name) {
-                    case "epoch" -> java.util.Optional.of(schedule.partition.epoch());
-                    case "resource" -> java.util.Optional.of(schedule.keys.schedule());
-                    case "guarded" -> java.util.Optional.of(schedule.keys.seats());
-                    case "outbox" -> java.util.Optional.of(schedule.partition.outbox());
-                    default -> java.util.Optional.empty();
-                },
-                Map.of("model", "schedules", "resource", "game-7", "stopped", stopped, "fingerprint", ""));
+        return schedule.resource("hotstate/mark_stopped", Map.of("stopped", stopped));
     }
 }

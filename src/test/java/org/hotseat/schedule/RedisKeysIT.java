@@ -105,6 +105,7 @@ class RedisKeysIT {
                 .orElseThrow();
         ScheduleLab closed = new ScheduleLab(schedule.lab, other).opened(3);
         closed.hold("p1", 60_000);
+        closed.cancelAll("rain");
         closed.begin();
         closed.close(true);
     }

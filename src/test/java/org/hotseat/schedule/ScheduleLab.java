@@ -186,6 +186,39 @@ final class ScheduleLab {
         return lab.run(partition, script, this::key, all, more);
     }
 
+    /** Runs a script that resources of all models have. */
+    Answer resource(String script, Map<String, String> arguments) {
+        Map<String, String> all = new HashMap<>(arguments);
+        all.putAll(Map.of(
+                "model",
+                "schedules",
+                "resource",
+                id.value(),
+                "member",
+                "schedules:" + id,
+                "fingerprint",
+                "",
+                "token",
+                TOKEN));
+        Answer answer = lab.run(
+                partition,
+                script,
+                name -> switch (name) {
+                    case "resource" -> Optional.of(keys.schedule());
+                    case "guarded" -> Optional.of(keys.seats());
+                    case "cancellations:exp" -> Optional.of(partition.key(name));
+                    case "idem" -> Optional.empty();
+                    default -> key(name);
+                },
+                all);
+        check();
+        return answer;
+    }
+
+    Answer cancelAll(String reason) {
+        return resource("hotstate/mark_cancelled", Map.of("reason", reason, "pause_ms", "10000"));
+    }
+
     /** Runs one script and holds the sum. {@code idem} is a key and the fingerprint of the request, or nothing. */
     Answer step(String script, String user, String order, Map<String, String> arguments, String... idem) {
         Map<String, String> all = new HashMap<>(arguments);

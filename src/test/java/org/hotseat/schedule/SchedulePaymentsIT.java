@@ -61,6 +61,11 @@ class SchedulePaymentsIT {
         }
 
         @Override
+        public String hash() {
+            return lab.keys.schedule();
+        }
+
+        @Override
         public boolean order(String user, String order) {
             return lab.order(user, order).word().equals("ORDERED");
         }

@@ -17,7 +17,7 @@ class OneRoundTripIT {
 
     /** First keys of the timers' scripts, and of the change feed's. */
     private static final Set<String> TIMERS =
-            Set.of("locks:exp", "orders:exp", "outbox", "epoch", "settled", "rains:exp", "claims");
+            Set.of("locks:exp", "orders:exp", "outbox", "epoch", "settled", "rains:exp", "claims", "cancellations:exp");
 
     /** Of timers and health checks, of new connections; XDEL takes written facts away, after the answer or beside it. */
     private static final Set<String> BESIDE =

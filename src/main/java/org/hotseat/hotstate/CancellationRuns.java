@@ -1,0 +1,209 @@
+package org.hotseat.hotstate;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Ends what lives of cancelled resources, in batches. Each has an entry in an index that the sweep looks at; the server at work puts it off
+ * with each batch, and takes it away when nothing lives any more. So where one dies another goes on some seconds later.
+ */
+@Service
+public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
+
+    static final Script<Take> TAKE = Script.load("hotstate/take_cancellation", Take.class);
+    static final Script<Finish> FINISH = Script.load("hotstate/finish_cancellation", Finish.class);
+
+    /** The silence of the server at work after which another goes on. */
+    static final Duration PAUSE = Duration.ofSeconds(10);
+
+    /** Cancellations that one server works at. */
+    private static final int THREADS = 2;
+
+    private static final System.Logger LOG = System.getLogger(CancellationRuns.class.getName());
+
+    enum Take {
+        TAKEN,
+        NOT_CANCELLED
+    }
+
+    enum Finish {
+        FINISHED
+    }
+
+    private final SaleModels models;
+    private final CommandExecutor commands;
+    private final Recovery recovery;
+    private final MongoConnection mongo;
+    private final Keyspace keyspace;
+    private final Counter ended;
+    private final ExecutorService executor;
+    private final Set<ResourceId> underWay = ConcurrentHashMap.newKeySet();
+
+    @Inject
+    public CancellationRuns(
+            SaleModels models,
+            CommandExecutor commands,
+            Recovery recovery,
+            MongoConnection mongo,
+            Keyspace keyspace,
+            MeterRegistry meters,
+            ManagedThreadFactory threads) {
+        this.models = models;
+        this.commands = commands;
+        this.recovery = recovery;
+        this.mongo = mongo;
+        this.keyspace = keyspace;
+        this.ended = Counter.builder("hotseat.cancelled.claims")
+                .description("Holds and orders that this server has ended with their cancelled resources")
+                .register(meters);
+        this.executor = Executors.newFixedThreadPool(THREADS, threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        executor.shutdownNow();
+    }
+
+    /** Begins to end what lives of a resource, unless this server is at it; waits for nothing. */
+    void begin(ResourceId resource) {
+        if (underWay.add(resource)) {
+            executor.execute(() -> {
+                try {
+                    run(resource);
+                } finally {
+                    underWay.remove(resource);
+                }
+            });
+        }
+    }
+
+    private void run(ResourceId resource) {
+        try {
+            // What was decided before the resource was cancelled is among the facts from here on.
+            recovery.drain(keyspace.partitionOf(resource.id()).number(), () -> {});
+            boolean cancelled = take(resource);
+            while (cancelled && end(resource) > 0) {
+                cancelled = take(resource);
+            }
+            if (cancelled) {
+                HotKeys keys = keys(resource);
+                join(
+                        FINISH.call(
+                                keys.partition(),
+                                List.of(
+                                        keys.partition().epoch(),
+                                        keys.hash(),
+                                        keys.guarded(),
+                                        index(keys.partition()),
+                                        keys.partition().outbox()),
+                                List.of(resource.model(), resource.id(), member(resource))),
+                        resource);
+            }
+        } catch (Unavailable e) {
+            LOG.log(Level.DEBUG, "the cancellation of {0} goes on at a later sweep: {1}", resource, e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "HS406 the cancellation of " + resource + " goes on at a later sweep", e);
+        }
+    }
+
+    /** One pass by reads that miss no acknowledged fact: only such a one can tell that nothing lives. */
+    private int end(ResourceId resource) {
+        AtomicInteger count = new AtomicInteger();
+        mongo.fenced(
+                () -> count.set(models.named(resource.model()).cancelledClaims().end(resource, () -> take(resource))));
+        ended.increment(count.get());
+        return count.get();
+    }
+
+    /** Puts the next look off; whether it is cancelled at all. */
+    private boolean take(ResourceId resource) {
+        return join(taking(resource), resource).word() == Take.TAKEN;
+    }
+
+    private <W extends Enum<W>> ScriptReply<W> join(ScriptCall<W> call, ResourceId resource) {
+        try {
+            return commands.execute(resource, call, Ack.FACTS)
+                    .toCompletableFuture()
+                    .join();
+        } catch (RuntimeException e) {
+            throw Stages.cause(e) instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private ScriptCall<Take> taking(ResourceId resource) {
+        HotKeys keys = keys(resource);
+        return TAKE.call(
+                keys.partition(),
+                List.of(keys.partition().epoch(), keys.hash(), keys.guarded(), index(keys.partition())),
+                List.of(member(resource), Long.toString(PAUSE.toMillis())));
+    }
+
+    private HotKeys keys(ResourceId resource) {
+        return models.named(resource.model()).hotKeys(resource.id());
+    }
+
+    /** Cancelled resources of which something may live, by the time of the next look. */
+    static String index(Partition partition) {
+        return partition.key("cancellations:exp");
+    }
+
+    static String member(ResourceId resource) {
+        return resource.model() + ":" + resource.id();
+    }
+
+    @Override
+    public String name() {
+        return "cancellations";
+    }
+
+    @Override
+    public String key(Partition partition) {
+        return index(partition);
+    }
+
+    @Override
+    public ScriptCall<Take> end(Partition partition, List<String> members) {
+        return taking(resource(members.get(0)));
+    }
+
+    @Override
+    public ResourceId resource(String member) {
+        String[] parts = member.split(":", -1);
+        if (parts.length != 2) {
+            throw InvalidInput.of("member", "is no resource");
+        }
+        models.named(parts[0]);
+        return new ResourceId(parts[0], parts[1]);
+    }
+
+    @Override
+    public void ended(List<String> members, ScriptReply<Take> reply) {
+        if (reply.word() == Take.TAKEN) {
+            begin(resource(members.get(0)));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.hotseat.hotstate;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.Cancellation;
+import org.hotseat.facts.CancellationFacts;
+import org.hotseat.facts.StopFacts;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
+@Service
+class SaleStateEvidence {
+
+    private static final List<String> FIELDS =
+            List.of("stopped", "cancelled_at", "cancel_reason", "cancel_state", "cancelled_orders", "cancelled_due");
+
+    private final SaleModels models;
+    private final Scans scans;
+    private final Outboxes outboxes;
+    private final StopFacts stops;
+    private final CancellationFacts cancellations;
+
+    @Inject
+    SaleStateEvidence(
+            SaleModels models, Scans scans, Outboxes outboxes, StopFacts stops, CancellationFacts cancellations) {
+        this.models = models;
+        this.scans = scans;
+        this.outboxes = outboxes;
+        this.stops = stops;
+        this.cancellations = cancellations;
+    }
+
+    /** {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile. */
+    Evidence of(ResourceId resource) {
+        SaleModel model = models.named(resource.model());
+        Evidence evidence = model.evidence(resource.id());
+        HotKeys keys = model.hotKeys(resource.id());
+        SaleState hot = hot(keys);
+        outboxes.writeOut(keys.partition());
+        Optional<Cancellation> cancelled = cancellations.find(resource);
+        SaleState facts = new SaleState(stops.stopped(resource) || cancelled.isPresent(), cancelled);
+        Map<String, Object> redis = new LinkedHashMap<>(evidence.redis());
+        hot.shownIn(redis);
+        Map<String, Object> stored = new LinkedHashMap<>(evidence.facts());
+        facts.shownIn(stored);
+        List<String> differences = new ArrayList<>(evidence.differences());
+        if (hot.stopped() != facts.stopped()) {
+            differences.add("it is" + not(hot.stopped()) + " stopped in Redis, and" + not(facts.stopped())
+                    + " stopped in the facts");
+        }
+        if (!same(hot.cancellation(), facts.cancellation())) {
+            differences.add("it is not cancelled alike in Redis and in the facts");
+        }
+        return new Evidence(evidence.name(), evidence.id(), evidence.sum(), redis, stored, List.copyOf(differences));
+    }
+
+    private SaleState hot(HotKeys keys) {
+        List<String> values = scans.fields(keys.partition(), keys.hash(), FIELDS);
+        Map<String, String> fields = new HashMap<>();
+        for (int i = 0; i < FIELDS.size(); i++) {
+            if (!values.get(i).isEmpty()) {
+                fields.put(FIELDS.get(i), values.get(i));
+            }
+        }
+        return SaleState.of(fields);
+    }
+
+    private static boolean same(Optional<Cancellation> hot, Optional<Cancellation> facts) {
+        return hot.map(Cancellation::reason).equals(facts.map(Cancellation::reason))
+                && hot.map(Cancellation::at).equals(facts.map(Cancellation::at));
+    }
+
+    private static String not(boolean stopped) {
+        return stopped ? "" : " not";
+    }
+}

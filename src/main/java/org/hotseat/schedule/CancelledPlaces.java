@@ -1,0 +1,69 @@
+package org.hotseat.schedule;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.facts.Batches;
+import org.hotseat.facts.FactValues;
+import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.order.CancelledOrders;
+
+/** Holds and orders that end with their cancelled schedule. A hold that has run out is left to the sweep. */
+@Service
+class CancelledPlaces implements CancelledClaims {
+
+    /** Holds whose facts are waited for at once: fewer than the least queue of a server may have. */
+    private static final int TOGETHER = 50;
+
+    private final Holds holds;
+    private final CancelledOrders orders;
+    private final Batches batches;
+
+    @Inject
+    CancelledPlaces(Holds holds, CancelledOrders orders, Batches batches) {
+        this.holds = holds;
+        this.orders = orders;
+        this.batches = batches;
+    }
+
+    @Override
+    public int end(ResourceId resource, Runnable betweenBatches) {
+        ScheduleId schedule = new ScheduleId(resource.id());
+        AtomicInteger ended = new AtomicInteger();
+        batches.each(
+                HoldFacts.COLLECTION,
+                Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(resource.id())), HoldFacts.NOT_ENDED),
+                document -> HoldDocumentFacts.read(document).map(HoldFacts.Stored::holder),
+                TOGETHER,
+                held -> {
+                    ended.addAndGet(end(schedule, held));
+                    betweenBatches.run();
+                });
+        return ended.get() + orders.end(resource, betweenBatches);
+    }
+
+    private int end(ScheduleId schedule, List<Holder> batch) {
+        List<CompletableFuture<Boolean>> ending = new ArrayList<>();
+        batch.forEach(holder -> ending.add(holds.end(schedule, holder).toCompletableFuture()));
+        int ended = 0;
+        for (CompletableFuture<Boolean> each : ending) {
+            try {
+                ended += each.join() ? 1 : 0;
+            } catch (RuntimeException e) {
+                throw Stages.cause(e) instanceof RuntimeException cause ? cause : e;
+            }
+        }
+        return ended;
+    }
+
+    @Override
+    public Ended ended(ResourceId resource) {
+        return orders.ended(resource);
+    }
+}
