@@ -1,13 +1,10 @@
 package org.hotseat.schedule;
 
-import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.facts.Batches;
-import org.hotseat.facts.FactValues;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -23,28 +20,23 @@ class CancelledPlaces implements CancelledClaims {
 
     private final Holds holds;
     private final CancelledOrders orders;
-    private final Batches batches;
+    private final LiveHoldFacts live;
 
     @Inject
-    CancelledPlaces(Holds holds, CancelledOrders orders, Batches batches) {
+    CancelledPlaces(Holds holds, CancelledOrders orders, LiveHoldFacts live) {
         this.holds = holds;
         this.orders = orders;
-        this.batches = batches;
+        this.live = live;
     }
 
     @Override
     public int end(ResourceId resource, Runnable betweenBatches) {
         ScheduleId schedule = new ScheduleId(resource.id());
         AtomicInteger ended = new AtomicInteger();
-        batches.each(
-                HoldFacts.COLLECTION,
-                Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(resource.id())), HoldFacts.NOT_ENDED),
-                document -> HoldDocumentFacts.read(document).map(HoldFacts.Stored::holder),
-                TOGETHER,
-                held -> {
-                    ended.addAndGet(end(schedule, held));
-                    betweenBatches.run();
-                });
+        live.each(schedule, TOGETHER, held -> {
+            ended.addAndGet(end(schedule, held));
+            betweenBatches.run();
+        });
         return ended.get() + orders.end(resource, betweenBatches);
     }
 
