@@ -42,13 +42,12 @@ public final class CallerSlots {
      * @param mostOfThis slots of this caller
      */
     public Entry enter(String caller, int mostOfThis) {
-        if (taken.incrementAndGet() > most) {
-            taken.decrementAndGet();
-            return Entry.FULL;
-        }
-        if (byCaller.merge(caller, 1, Integer::sum) > mostOfThis) {
+        boolean part = byCaller.merge(caller, 1, Integer::sum) > mostOfThis;
+        boolean full = taken.incrementAndGet() > most;
+        if (part || full) {
             leave(caller);
-            return Entry.FULL_OF_CALLER;
+            // A caller that has its part must not blame the others.
+            return part ? Entry.FULL_OF_CALLER : Entry.FULL;
         }
         return Entry.ENTERED;
     }

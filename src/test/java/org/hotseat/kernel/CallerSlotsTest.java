@@ -31,6 +31,7 @@ class CallerSlotsTest {
     void allTogetherAreBounded() {
         assertThat(List.of(slots.enter("a"), slots.enter("b"), slots.enter("c"), slots.enter("d"), slots.enter("e")))
                 .containsExactly(ENTERED, ENTERED, ENTERED, ENTERED, FULL);
+        assertThat(List.of(slots.enter("a"), slots.enter("a", 1))).containsExactly(FULL, FULL_OF_CALLER);
         slots.leave("c");
         assertThat(slots.enter("e")).isEqualTo(ENTERED);
     }
