@@ -42,7 +42,7 @@ class StoresAwayIT extends OverRest {
             assertAway(operator().post(schedule + "/rebuild"));
         });
 
-        user.post(schedule + "/holds").is(201);
+        user().post(schedule + "/holds").is(201);
         user.post(order + "/payment", "{'reference':'r'}").is(200);
         assertCounts(schedule, 1, 1, 1);
     }
