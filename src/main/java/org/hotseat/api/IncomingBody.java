@@ -45,6 +45,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final Awaited awaited;
     private final boolean breaks;
     private final BodyDeadline deadline;
+    private final AsyncDispatch again;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
@@ -75,7 +76,8 @@ final class IncomingBody implements ReadListener, AsyncListener {
         this.breaks = request.getServletContext().getClass().getName().startsWith("io.undertow.");
         this.async = request.startAsync();
         async.addListener(this);
-        this.deadline = new BodyDeadline(async, patience, breaks, this::endLate);
+        this.again = new AsyncDispatch(async);
+        this.deadline = new BodyDeadline(async, patience, breaks || !again.isSafe(), this::endLate);
     }
 
     /** @param whole is given the body before the request is dispatched again */
@@ -134,7 +136,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
             over.set(true);
             end();
             reader.accept(bytes.toByteArray());
-            async.dispatch();
+            again.run();
         } else if (over.compareAndSet(false, true)) {
             endPart();
         }
