@@ -103,7 +103,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
 
     private void run(ResourceId resource) {
         try {
-            // What was decided before the resource was cancelled is among the facts from here on.
+            // Everything that was decided before the cancellation is among the facts from here on.
             recovery.drain(keyspace.partitionOf(resource.id()).number(), () -> {});
             boolean cancelled = take(resource);
             while (cancelled && end(resource) > 0) {
@@ -145,13 +145,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     }
 
     private <W extends Enum<W>> ScriptReply<W> join(ScriptCall<W> call, ResourceId resource) {
-        try {
-            return commands.execute(resource, call, Ack.FACTS)
-                    .toCompletableFuture()
-                    .join();
-        } catch (RuntimeException e) {
-            throw Stages.cause(e) instanceof RuntimeException cause ? cause : e;
-        }
+        return Stages.join(commands.execute(resource, call, Ack.FACTS));
     }
 
     private ScriptCall<Take> taking(ResourceId resource) {

@@ -9,7 +9,7 @@ public interface CancelledClaims {
     CancelledClaims NONE = (resource, betweenBatches) -> 0;
 
     /**
-     * What has ended with a resource.
+     * The counts of claims that have ended with a resource.
      *
      * @param refundsDue orders with money that became due
      */
@@ -26,7 +26,7 @@ public interface CancelledClaims {
      */
     int end(ResourceId resource, Runnable betweenBatches);
 
-    /** What has ended with a resource by the facts; for a rebuild. */
+    /** The counts of claims that have ended with a resource by the facts; for a rebuild. */
     default Ended ended(ResourceId resource) {
         return new Ended(0, 0);
     }

@@ -41,7 +41,8 @@ public final class LimitRefusal {
             case UserLimits.HOLDS -> "The user has as many holds and unpaid orders as one may have at once.";
             case UserLimits.PLACES -> "The user has as many places as one may have.";
             case UserLimits.HELD_IN_ALL -> "The user has held as long as one may in all.";
-            default -> "The user has let one go a short time ago.";
+            case UserLimits.COOLDOWN -> "The user has let one go a short time ago.";
+            default -> throw new IllegalStateException("No script knows a limit " + limit);
         };
     }
 }

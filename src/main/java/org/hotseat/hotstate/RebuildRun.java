@@ -161,7 +161,7 @@ public class RebuildRun {
         return true;
     }
 
-    /** What the hash tells of a stop and of a cancellation; a resource that was cancelled is looked at again, whatever may live of it. */
+    /** The fields of the hash that tell of a stop and of a cancellation; a resource that was cancelled is looked at again, whatever may live of it. */
     private List<String> saleState(SaleModel model, RebuildPass pass) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         List<String> fields = new ArrayList<>(stops.fields(resource));

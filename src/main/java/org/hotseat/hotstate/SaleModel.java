@@ -82,7 +82,7 @@ public interface SaleModel {
         return List.of();
     }
 
-    /** What lives of the model's resources and ends when they are cancelled. */
+    /** Ends the live claims of a resource of this model when it is cancelled. */
     default CancelledClaims cancelledClaims() {
         return CancelledClaims.NONE;
     }

@@ -14,7 +14,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -42,34 +41,33 @@ public record AttributeForm(
         Class<?> type,
         Function<String, Object> parser) {
 
-    private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = new HashMap<>(Map.of(
-            Integer.class, (form, body) -> form.whole(body).map(Long::intValue),
-            Long.class, AttributeForm::whole,
-            Boolean.class, (form, body) -> body.bool(form.json()),
-            String.class, AttributeForm::words,
-            Instant.class, (form, body) -> body.time(form.json()).map(time -> time.truncatedTo(ChronoUnit.MILLIS)),
-            Duration.class, AttributeForm::minutes,
-            Money.class, (form, body) -> body.money(form.json()),
-            UserId.class, (form, body) -> body.user(form.json()),
-            Phases.class, (form, body) -> Phases.read(body),
-            RateLimits.class, AttributeForm::limits));
+    private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = Map.ofEntries(
+            Map.entry(Integer.class, (form, body) -> form.whole(body).map(Long::intValue)),
+            Map.entry(Long.class, AttributeForm::whole),
+            Map.entry(Boolean.class, (form, body) -> body.bool(form.json())),
+            Map.entry(String.class, AttributeForm::words),
+            Map.entry(
+                    Instant.class,
+                    (form, body) -> body.time(form.json()).map(time -> time.truncatedTo(ChronoUnit.MILLIS))),
+            Map.entry(Duration.class, AttributeForm::minutes),
+            Map.entry(Money.class, (form, body) -> body.money(form.json())),
+            Map.entry(UserId.class, (form, body) -> body.user(form.json())),
+            Map.entry(Phases.class, (form, body) -> Phases.read(body)),
+            Map.entry(RateLimits.class, AttributeForm::limits),
+            Map.entry(UserLimits.class, (form, body) -> UserLimits.read(body)));
 
-    private static final Map<Class<?>, Function<String, Object>> PARSERS = new HashMap<>(Map.of(
-            Integer.class, Integer::valueOf,
-            Long.class, Long::valueOf,
-            Boolean.class, "1"::equals,
-            String.class, text -> text,
-            Instant.class, text -> Instant.ofEpochMilli(Long.parseLong(text)),
-            Duration.class, text -> Duration.ofMillis(Long.parseLong(text)),
-            Money.class, text -> new Money(Long.parseLong(text)),
-            UserId.class, UserId::new,
-            Phases.class, Phases::parse,
-            RateLimits.class, RateLimits::parse));
-
-    static {
-        READERS.put(UserLimits.class, (form, body) -> UserLimits.read(body));
-        PARSERS.put(UserLimits.class, UserLimits::parse);
-    }
+    private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.ofEntries(
+            Map.entry(Integer.class, Integer::valueOf),
+            Map.entry(Long.class, Long::valueOf),
+            Map.entry(Boolean.class, "1"::equals),
+            Map.entry(String.class, text -> text),
+            Map.entry(Instant.class, text -> Instant.ofEpochMilli(Long.parseLong(text))),
+            Map.entry(Duration.class, text -> Duration.ofMillis(Long.parseLong(text))),
+            Map.entry(Money.class, text -> new Money(Long.parseLong(text))),
+            Map.entry(UserId.class, UserId::new),
+            Map.entry(Phases.class, Phases::parse),
+            Map.entry(RateLimits.class, RateLimits::parse),
+            Map.entry(UserLimits.class, UserLimits::parse));
 
     static AttributeForm of(RecordComponent component) {
         Optional<Attribute> given = Optional.ofNullable(component.getAnnotation(Attribute.class));

@@ -27,6 +27,15 @@ public final class Stages {
         return CompletableFuture.completedStage(Result.refused(refusal));
     }
 
+    /** The result of a stage, for a thread that may wait; throws the failure itself. */
+    public static <T> T join(CompletionStage<T> stage) {
+        try {
+            return stage.toCompletableFuture().join();
+        } catch (CompletionException e) {
+            throw cause(e) instanceof RuntimeException failure ? failure : e;
+        }
+    }
+
     /** The failure itself, which a stage may have wrapped. */
     public static @Nullable Throwable cause(@Nullable Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;

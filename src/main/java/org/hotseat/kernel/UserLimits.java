@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What one user may keep of a resource; whatever is empty is not limited. The part {@code shared/limits} of the script that decides a claim
+ * Limits of the claims that one user may keep on a resource; an empty one does not limit. The part {@code shared/limits} of the script that decides a claim
  * holds the claim against it.
  *
  * @param holds live holds and unpaid orders at once

@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,11 +65,15 @@ public class WarmUpCaller {
         return now != null && now.caller() == caller;
     }
 
-    /** Whether a caller may call this path: the warm-up those of its resources, all others the rest. */
-    public boolean admits(Optional<Caller> caller, String path) {
+    /**
+     * Whether a caller may call a path: the warm-up those of its resources, all others the rest.
+     *
+     * @param path is asked for during the warm-up only
+     */
+    public boolean admits(Optional<Caller> caller, Supplier<String> path) {
         Pass now = pass;
         return now == null
-                || path.contains(now.ids()) == caller.filter(this::is).isPresent();
+                || path.get().contains(now.ids()) == caller.filter(this::is).isPresent();
     }
 
     private String draw(int bytes) {

@@ -47,7 +47,7 @@ class CancelledOrderFacts {
                 live);
     }
 
-    /** How many orders have ended with a resource, and how many of them were paid for. */
+    /** Counts the orders that have ended with a resource, and those of them that were paid for. */
     Ended ended(ResourceId resource) {
         Bson ended = Filters.and(
                 of(orders.model(resource.model()), resource),

@@ -28,7 +28,7 @@ public class CancelledOrders implements CancelledClaims {
 
     private static final System.Logger LOG = System.getLogger(CancelledOrders.class.getName());
 
-    /** How many orders have ended by this, and how many could not be. Not for several threads. */
+    /** Counts the orders that were ended, and those that could not be. Not for several threads. */
     private static final class Done {
         private int ended;
         private int failed;

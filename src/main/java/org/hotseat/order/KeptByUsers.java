@@ -27,7 +27,7 @@ public class KeptByUsers {
     private static final int TOGETHER = 1_000;
 
     /**
-     * What ended unsold, or what a user's holds lasted.
+     * A claim that has ended unsold.
      *
      * @param what as refusals name it: {@code hold:17}
      */

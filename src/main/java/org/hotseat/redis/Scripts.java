@@ -44,7 +44,7 @@ public class Scripts {
         this.epochs = epochs;
     }
 
-    /** What runs the scripts of one partition. */
+    /** Runs the scripts of one partition. */
     private record OwnScripts(Partition partition, LuaScripts lua) {}
 
     /** Lets the scripts of one partition be run by others than those of all the rest, until {@link #unite}. */

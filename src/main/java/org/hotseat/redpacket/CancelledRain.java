@@ -24,13 +24,7 @@ class CancelledRain implements CancelledClaims {
     /** Returns when the rest is in the funder's wallet. */
     @Override
     public int end(ResourceId resource, Runnable betweenBatches) {
-        try {
-            ends.close(new RainId(resource.id()), Optional.empty())
-                    .toCompletableFuture()
-                    .join();
-            return 0;
-        } catch (RuntimeException e) {
-            throw Stages.cause(e) instanceof RuntimeException cause ? cause : e;
-        }
+        Stages.join(ends.close(new RainId(resource.id()), Optional.empty()));
+        return 0;
     }
 }

@@ -1,9 +1,8 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.kernel.ResourceId;
@@ -41,15 +40,11 @@ class CancelledPlaces implements CancelledClaims {
     }
 
     private int end(ScheduleId schedule, List<Holder> batch) {
-        List<CompletableFuture<Boolean>> ending = new ArrayList<>();
-        batch.forEach(holder -> ending.add(holds.end(schedule, holder).toCompletableFuture()));
+        List<CompletionStage<Boolean>> ending =
+                batch.stream().map(holder -> holds.end(schedule, holder)).toList();
         int ended = 0;
-        for (CompletableFuture<Boolean> each : ending) {
-            try {
-                ended += each.join() ? 1 : 0;
-            } catch (RuntimeException e) {
-                throw Stages.cause(e) instanceof RuntimeException cause ? cause : e;
-            }
+        for (CompletionStage<Boolean> each : ending) {
+            ended += Stages.join(each) ? 1 : 0;
         }
         return ended;
     }

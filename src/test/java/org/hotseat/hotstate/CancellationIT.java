@@ -313,7 +313,7 @@ class CancellationIT extends InServer {
         return found;
     }
 
-    /** How many events of each type the feed has told of a resource; one that comes again has the same id. */
+    /** Counts the events of each type that the feed has told of a resource; one that comes again has the same id. */
     private Map<String, Long> told(String path, String begin) {
         List<String> ids = new ArrayList<>();
         String id = path.substring(path.indexOf('/') + 1);

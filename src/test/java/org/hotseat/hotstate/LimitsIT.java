@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import redis.clients.jedis.RedisClient;
 
-/** What one user may keep, over REST: each refusal, and that a rebuild loses none. */
+/** Limits of one user, over REST: each refusal, and that a rebuild loses none. */
 @RunAsClient
 class LimitsIT extends InServer {
 
@@ -112,7 +112,7 @@ class LimitsIT extends InServer {
         assertThat(refusal.getInt("most")).isEqualTo(60);
         assertThat(Instant.parse(refusal.getString("until")))
                 .isBetween(Instant.now().plusSeconds(3_400), Instant.now().plusSeconds(3_660));
-        // Who acts for it is refused the same.
+        // A service that acts for the user is refused the same.
         refusal(order(model, path, "service:s1", "'userId':'u1'"), "cooldownMinutes");
         order(model, path, "user:u2").is(201);
 

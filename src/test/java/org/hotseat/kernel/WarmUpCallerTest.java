@@ -49,13 +49,15 @@ class WarmUpCallerTest {
         WarmUpCaller.Pass pass = own.begin(in(Duration.ofMinutes(1)));
         String mine = "schedules/" + pass.ids() + ".1/holds";
 
-        assertThat(own.admits(Optional.of(pass.caller()), mine)).isTrue();
-        assertThat(own.admits(Optional.of(pass.caller()), "schedules/s1/holds")).isFalse();
-        assertThat(own.admits(Optional.of(pass.caller()), "orders")).isFalse();
-        assertThat(own.admits(Optional.of(OPERATOR), mine)).isFalse();
-        assertThat(own.admits(Optional.empty(), mine)).isFalse();
-        assertThat(own.admits(Optional.of(OPERATOR), "schedules/s1/holds")).isTrue();
-        assertThat(own.admits(Optional.empty(), "schedules")).isTrue();
+        assertThat(own.admits(Optional.of(pass.caller()), () -> mine)).isTrue();
+        assertThat(own.admits(Optional.of(pass.caller()), () -> "schedules/s1/holds"))
+                .isFalse();
+        assertThat(own.admits(Optional.of(pass.caller()), () -> "orders")).isFalse();
+        assertThat(own.admits(Optional.of(OPERATOR), () -> mine)).isFalse();
+        assertThat(own.admits(Optional.empty(), () -> mine)).isFalse();
+        assertThat(own.admits(Optional.of(OPERATOR), () -> "schedules/s1/holds"))
+                .isTrue();
+        assertThat(own.admits(Optional.empty(), () -> "schedules")).isTrue();
     }
 
     /** A token with the same subject is another caller. */
@@ -64,7 +66,7 @@ class WarmUpCallerTest {
         WarmUpCaller.Pass pass = own.begin(in(Duration.ofMinutes(1)));
         Caller alike = new Caller(pass.caller().subject(), pass.caller().roles());
         assertThat(own.is(alike)).isFalse();
-        assertThat(own.admits(Optional.of(alike), "schedules/" + pass.ids() + ".1"))
+        assertThat(own.admits(Optional.of(alike), () -> "schedules/" + pass.ids() + ".1"))
                 .isFalse();
     }
 

@@ -75,7 +75,7 @@ public final class PaymentOrders {
         VOID_A,
         RUN_OUT,
         CANCEL,
-        /** What is sold is cancelled, and the order ends with it. */
+        /** The resource is cancelled, and the order ends with it. */
         CALL_OFF,
         OTHER_USER_ORDERS
     }

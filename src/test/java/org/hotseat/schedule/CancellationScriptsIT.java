@@ -58,7 +58,7 @@ class CancellationScriptsIT {
         assertThat(schedule.look("p2").word()).isEqualTo("HOLD");
     }
 
-    /** What comes back is not told as back on sale, and the counts are those of the orders. */
+    /** Places that come back are not told as back on sale, and the counts are those of the orders. */
     @Test
     void ordersThatEndWithItAreCountedOnce() {
         schedule.order("p1", "o1");

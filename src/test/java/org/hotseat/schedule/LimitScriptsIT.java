@@ -8,7 +8,7 @@ import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What one user may keep of a schedule, where it is decided: in the scripts. */
+/** Limits of one user of a schedule, where they are decided: in the scripts. */
 class LimitScriptsIT extends ScheduleScripts {
 
     private static final long HOUR = 3_600_000;

@@ -41,7 +41,7 @@ final class AccessFilter implements ContainerRequestFilter {
         if (caller.isEmpty() && !rule.open()) {
             throw missing;
         }
-        if (!own.admits(caller, request.getUriInfo().getPath())) {
+        if (!own.admits(caller, () -> request.getUriInfo().getPath())) {
             throw NOTHING_THERE;
         }
         caller.ifPresent(known -> request.setSecurityContext(new CallerContext(known, request.getSecurityContext())));
