@@ -9,6 +9,8 @@ public enum Role {
     SERVICE("service"),
     /** The payment system: tells of payments and refunds, and does nothing else. */
     PAYMENT("payment"),
+    /** A gate: checks tickets in, and does nothing else. */
+    GATE("gate"),
     OPERATOR("operator");
 
     /** The former name of the role of users; tokens that companies issue already keep working. */

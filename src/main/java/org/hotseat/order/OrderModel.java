@@ -90,6 +90,11 @@ public interface OrderModel extends SaleModel {
      */
     Map<String, Object> describe(Order order);
 
+    /** What an order is of, one name for each thing that has a ticket: seats by their ids, others by numbers from 1 on. */
+    default List<String> units(Order order) {
+        return List.of("1");
+    }
+
     /** The names of all fields that {@link #describe} can give: columns of the list of orders as CSV. */
     List<String> describedFields();
 

@@ -188,6 +188,13 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
+    public List<String> units(Order order) {
+        return BoughtSeat.of(order).stream()
+                .map(bought -> bought.seat().toString())
+                .toList();
+    }
+
+    @Override
     public List<String> describedFields() {
         return List.of("programId", "seats", "total");
     }

@@ -95,6 +95,6 @@ class ContractIT extends OverRest {
     }
 
     private Person callerOf(String path) {
-        return path.startsWith("/locks") ? service() : person(newId("all"), "operator", "payment");
+        return path.startsWith("/locks") ? service() : person(newId("all"), "operator", "payment", "gate");
     }
 }

@@ -32,11 +32,12 @@ class RolesIT extends InServer {
                 "user", calls.token("p1", "user"),
                 "service", calls.token("s1", "service"),
                 "payment", calls.token("y1", "payment"),
+                "gate", calls.token("g1", "gate"),
                 "operator", calls.token("o1", "operator"),
                 "nobody", calls.token("n1"));
         // In the order of the tokens below: who gets 200; the others 403.
         Map<String, List<String>> allowed = Map.of(
-                "open", List.of("user", "service", "payment", "operator", "nobody"),
+                "open", List.of("user", "service", "payment", "gate", "operator", "nobody"),
                 "user", List.of("user"),
                 "any", List.of("user", "service", "operator"),
                 "operator", List.of("operator"),

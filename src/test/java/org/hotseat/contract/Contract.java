@@ -29,6 +29,7 @@ public final class Contract {
     private static final String PROBLEM = "application/problem+json";
     private static final String LINES = "application/x-ndjson";
     private static final String CSV = "text/csv";
+    private static final String SVG = "image/svg+xml";
     private static final Pattern OF_TESTS = Pattern.compile("(probe|test|bench|broken)(/.*)?");
     private static final List<String> HEADERS =
             List.of("Location", "ETag", "Retry-After", "WWW-Authenticate", "RateLimit", "RateLimit-Policy", "Link");
@@ -160,7 +161,7 @@ public final class Contract {
         if (type.equals(LINES)) {
             body.lines().forEach(line -> validate(schema.get(), parsed(line, faults), faults));
             return;
-        } else if (type.equals(CSV)) {
+        } else if (type.equals(CSV) || type.equals(SVG)) {
             validate(schema.get(), JSON.getNodeFactory().textNode(body), faults);
             return;
         }

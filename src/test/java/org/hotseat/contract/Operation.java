@@ -66,17 +66,22 @@ final class Operation {
         return headers.contains(header);
     }
 
-    /** How many segments of the path are literally those of the template; empty when it is another path. */
+    /** How well the path fits: two for each segment that is literally the template's, one for an ending that is; empty when it is another path. */
     Optional<Integer> match(String otherMethod, String[] path) {
         if (!method.equals(otherMethod) || path.length != segments.length) {
             return Optional.empty();
         }
         int literal = 0;
         for (int i = 0; i < path.length; i++) {
+            String ending = segments[i].substring(segments[i].indexOf('}') + 1);
             if (segments[i].equals(path[i])) {
-                literal++;
-            } else if (!segments[i].startsWith("{") || path[i].isEmpty()) {
+                literal += 2;
+            } else if (!segments[i].startsWith("{")
+                    || !path[i].endsWith(ending)
+                    || path[i].length() == ending.length()) {
                 return Optional.empty();
+            } else if (!ending.isEmpty()) {
+                literal++;
             }
         }
         return Optional.of(literal);

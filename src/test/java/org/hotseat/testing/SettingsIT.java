@@ -70,6 +70,11 @@ class SettingsIT {
         settings.put("HOTSEAT_MANAGEMENT_PORT", Integer.toString(FreePort.find()));
         settings.put("MONGODB_URI", TestStores.current().mongoUri());
         settings.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", keys.toString());
+        ECKey tickets = new ECKeyGenerator(Curve.P_256).generate();
+        settings.put(
+                "HOTSEAT_TICKET_KEYS_LOCATION",
+                Files.writeString(directory.resolve("tickets.json"), new JWKSet(tickets).toString(false))
+                        .toString());
         // What made a token issuer of earlier versions.
         settings.put("HOTSEAT_DEMO", "true");
         settings.put("HOTSEAT_DEMO_KEY", directory.resolve("demo.pem").toString());
@@ -86,6 +91,9 @@ class SettingsIT {
             assertThat(get(metrics, "").statusCode()).isEqualTo(401);
             assertThat(get(metrics, settings.get("HOTSEAT_METRICS_TOKEN")).statusCode())
                     .isEqualTo(200);
+            assertThat(get(server.uri().resolve("hotseat/api/tickets/keys"), "").body())
+                    .contains(tickets.getX().toString())
+                    .doesNotContain(tickets.getD().toString());
             URI wallet = server.uri().resolve("hotseat/api/wallets/auth0%7Cjane");
             assertThat(get(wallet, token).body()).contains("\"userId\":\"auth0|jane\"");
             assertThat(get(wallet, token.substring(0, token.length() - 9) + "forgedSig")

@@ -1,0 +1,106 @@
+package org.hotseat.ticket;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.jspecify.annotations.Nullable;
+
+/** Check-ins over REST; for gates. */
+@Path("checkins")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"gate", "operator"})
+public class CheckInsResource {
+
+    private static final int MAX_GATE = 64;
+
+    private final CheckIns checkIns;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public CheckInsResource() {
+        this(null);
+    }
+
+    @Inject
+    CheckInsResource(CheckIns checkIns) {
+        this.checkIns = checkIns;
+    }
+
+    @POST
+    @RolesAllowed("gate")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response enter(
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Caller caller = (Caller) security.getUserPrincipal();
+        String token = body.require("ticket", body.text("ticket", 1, TicketTokens.MAX_LENGTH));
+        Optional<String> gate = body.text("gate", 1, MAX_GATE);
+        Optional<Instant> at = body.time("at");
+        body.check();
+        CheckIns.Shown shown = new CheckIns.Shown(String.valueOf(token), gate.orElseGet(caller::getName), at);
+        Optional<IdempotencyKey> key =
+                IdempotencyKey.read(caller, idempotencyKey, "check in " + shown.gate() + " " + at);
+        return Response.status(Response.Status.CREATED)
+                .entity(checkIns.enter(shown, caller, key).view())
+                .build();
+    }
+
+    @GET
+    public Listed<Map<String, Object>> list(
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("double") @Nullable String twice,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        Map<String, Object> given = new HashMap<>();
+        Optional.ofNullable(resource).ifPresent(id -> given.put("resource", id));
+        Fields parameters = new Fields(given);
+        Optional<String> id = parameters.id("resource", each -> each);
+        if (twice != null && !twice.matches("true|false")) {
+            parameters.complain("double", "must be true or false");
+        }
+        Page page = ListOrder.byId().page(after, limit, parameters);
+        parameters.check();
+        return checkIns.page(id, "true".equals(twice), page);
+    }
+
+    @GET
+    @Path("{ticketId}")
+    public Map<String, Object> find(@PathParam("ticketId") String ticket) {
+        return checkIns.find(TicketId.of(ticket)).view();
+    }
+
+    /** Takes a check-in back: the ticket lets in once more. */
+    @DELETE
+    @Path("{ticketId}")
+    @RolesAllowed("operator")
+    public Response undo(@PathParam("ticketId") String ticket, @Context SecurityContext security) {
+        checkIns.undo(TicketId.of(ticket), (Caller) security.getUserPrincipal());
+        return Response.noContent().build();
+    }
+}

@@ -1,0 +1,44 @@
+package org.hotseat.ticket;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.OrderId;
+
+/** The tickets of an order over REST. */
+@Path("orders/{id}/tickets")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"user", "service", "operator"})
+public class OrderTicketsResource {
+
+    private final Tickets tickets;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public OrderTicketsResource() {
+        this(null);
+    }
+
+    @Inject
+    OrderTicketsResource(Tickets tickets) {
+        this.tickets = tickets;
+    }
+
+    @GET
+    public CompletionStage<List<Map<String, Object>>> list(
+            @PathParam("id") String id, @Context SecurityContext security) {
+        return tickets.of(new OrderId(id), (Caller) security.getUserPrincipal());
+    }
+}

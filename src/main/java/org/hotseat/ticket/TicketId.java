@@ -1,0 +1,38 @@
+package org.hotseat.ticket;
+
+import java.util.Optional;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.OrderId;
+
+/**
+ * A ticket of an order: {@code <order>~<unit>}.
+ *
+ * @param unit as {@link org.hotseat.order.OrderModel#units} names it: a seat, or a number from 1 on
+ */
+record TicketId(OrderId order, String unit) {
+
+    private static final char SEPARATOR = '~';
+
+    static Optional<TicketId> parse(String text) {
+        int separator = text.indexOf(SEPARATOR);
+        if (separator < 0) {
+            return Optional.empty();
+        }
+        String order = text.substring(0, separator);
+        String unit = text.substring(separator + 1);
+        return Ids.valid(order) && unit.matches("[A-Za-z0-9._-]{1,140}")
+                ? Optional.of(new TicketId(new OrderId(order), unit))
+                : Optional.empty();
+    }
+
+    /** @throws NotFound when the text has not the form of an id */
+    static TicketId of(String text) {
+        return parse(text).orElseThrow(() -> new NotFound("unknown-ticket", "There is no such ticket."));
+    }
+
+    @Override
+    public String toString() {
+        return order.value() + SEPARATOR + unit;
+    }
+}

@@ -1,0 +1,60 @@
+package org.hotseat.ticket;
+
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import jakarta.inject.Inject;
+import java.io.File;
+import java.io.IOException;
+import java.text.ParseException;
+import java.util.List;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * Settings of tickets.
+ *
+ * @param keys the first signs, the others are those that signed before; empty where the key is one of Hotseat's own
+ */
+@Service
+record TicketSettings(List<ECKey> keys) {
+
+    private static final String LOCATION = "hotseat.ticket.keys.location";
+
+    TicketSettings {
+        keys = List.copyOf(keys);
+    }
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    @Inject
+    TicketSettings(Settings settings) {
+        this(settings.text(LOCATION).map(TicketSettings::read).orElse(List.of()));
+    }
+
+    private static List<ECKey> read(String file) {
+        List<JWK> keys;
+        try {
+            keys = JWKSet.load(new File(file)).getKeys();
+        } catch (IOException | ParseException e) {
+            throw Settings.bad(LOCATION, "must be the path of a JSON Web Key Set", null);
+        }
+        if (keys.isEmpty()
+                || !keys.stream().allMatch(TicketSettings::usable)
+                || !keys.get(0).isPrivate()) {
+            throw Settings.bad(
+                    LOCATION, "must name keys of the curve P-256 only, the first of them with its private part", null);
+        }
+        return keys.stream().map(JWK::toECKey).toList();
+    }
+
+    private static boolean usable(JWK key) {
+        return key instanceof ECKey curved && curved.getCurve().equals(Curve.P_256);
+    }
+
+    /** Without the keys. */
+    @Override
+    public String toString() {
+        return "TicketSettings[" + keys.size() + " keys]";
+    }
+}

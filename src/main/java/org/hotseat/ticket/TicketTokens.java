@@ -1,0 +1,102 @@
+package org.hotseat.ticket;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.Payload;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.jwk.ECKey;
+import jakarta.inject.Inject;
+import java.text.ParseException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.order.Order;
+
+/**
+ * The signed form of a ticket: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It names the ticket, what it is for and when it was
+ * paid, and not the person: whoever finds one learns nobody's name.
+ */
+@Service
+class TicketTokens {
+
+    static final int MAX_LENGTH = 2_048;
+
+    private static final JOSEObjectType TYPE = new JOSEObjectType("hotseat-ticket");
+    private static final String ID = "jti";
+
+    private final TicketKeys keys;
+
+    @Inject
+    TicketTokens(TicketKeys keys) {
+        this.keys = keys;
+    }
+
+    /**
+     * Makes sure that the key is known; the first time it is read from MongoDB.
+     *
+     * @throws Unavailable when MongoDB is away
+     */
+    void prepare() {
+        keys.signing();
+    }
+
+    /**
+     * Signs a ticket; each time another signature of the same.
+     *
+     * @throws Unavailable when the key is not known yet and MongoDB is away
+     */
+    String sign(TicketId ticket, Order order) {
+        ECKey key = keys.signing();
+        Map<String, Object> claims = new LinkedHashMap<>();
+        claims.put(ID, ticket.toString());
+        claims.put("kind", order.model());
+        claims.put("res", order.resource());
+        claims.put("unit", ticket.unit());
+        order.paidAt().map(Instant::getEpochSecond).ifPresent(paid -> claims.put("iat", paid));
+        JWSObject signed = new JWSObject(
+                new JWSHeader.Builder(JWSAlgorithm.ES256)
+                        .type(TYPE)
+                        .keyID(key.getKeyID())
+                        .build(),
+                new Payload(claims));
+        try {
+            signed.sign(new ECDSASigner(key));
+        } catch (JOSEException e) {
+            throw new Broken("A ticket cannot be signed", e);
+        }
+        return signed.serialize();
+    }
+
+    /** The ticket that a text is the signed form of; empty for all that was not signed by one of the keys. */
+    Optional<TicketId> read(String token) {
+        try {
+            JWSObject signed = JWSObject.parse(token);
+            JWSHeader header = signed.getHeader();
+            if (!JWSAlgorithm.ES256.equals(header.getAlgorithm())
+                    || !TYPE.equals(header.getType())
+                    || header.getKeyID() == null) {
+                return Optional.empty();
+            }
+            Optional<ECKey> key = keys.find(header.getKeyID());
+            if (key.isEmpty() || !signed.verify(new ECDSAVerifier(key.get().toPublicJWK()))) {
+                return Optional.empty();
+            }
+            return Optional.ofNullable(signed.getPayload().toJSONObject())
+                    .map(claims -> claims.get(ID))
+                    .filter(String.class::isInstance)
+                    .flatMap(id -> TicketId.parse((String) id));
+        } catch (ParseException e) {
+            return Optional.empty();
+        } catch (JOSEException e) {
+            throw new Broken("A ticket cannot be verified", e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.hotseat.ticket;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Caller;
+
+/** Tickets over REST. */
+@Path("tickets")
+@ApplicationScoped
+@RolesAllowed({"user", "service", "operator"})
+public class TicketsResource {
+
+    private final Tickets tickets;
+    private final TicketKeys keys;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public TicketsResource() {
+        this(null, null);
+    }
+
+    @Inject
+    TicketsResource(Tickets tickets, TicketKeys keys) {
+        this.tickets = tickets;
+        this.keys = keys;
+    }
+
+    /** The keys with which anyone can verify tickets. */
+    @GET
+    @Path("keys")
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> keys() {
+        return keys.published();
+    }
+
+    @GET
+    @Path("{ticketId}")
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> find(
+            @PathParam("ticketId") String id, @Context SecurityContext security) {
+        return tickets.find(TicketId.of(id), (Caller) security.getUserPrincipal());
+    }
+
+    /** The token as a QR code. */
+    @GET
+    @Path("{ticketId}.svg")
+    @Produces("image/svg+xml")
+    public CompletionStage<String> picture(@PathParam("ticketId") String id, @Context SecurityContext security) {
+        return tickets.find(TicketId.of(id), (Caller) security.getUserPrincipal())
+                .thenApply(ticket -> QrPicture.svg(String.valueOf(ticket.get("token"))));
+    }
+}
