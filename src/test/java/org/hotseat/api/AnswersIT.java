@@ -153,7 +153,7 @@ class AnswersIT extends InServer {
 
     @Test
     void answersTellBrowsersWhatNotToDo() {
-        for (String path : List.of("", "start/start.js", "api/probe/list", "api/nowhere", "nowhere")) {
+        for (String path : List.of("", "pages/app.js", "api/probe/list", "api/nowhere", "nowhere")) {
             HttpResponse<String> answer = calls.get(path);
             assertThat(answer.headers().firstValue("X-Content-Type-Options"))
                     .as(path)

@@ -25,7 +25,7 @@ class SmugglingIT extends OverRest {
     @Test
     void bodyIsNotTheNextRequest() {
         for (String method : List.of("TRACE", "CONNECT", "OPTIONS", "HEAD", "GET", "PATCH", "PRI", "ANY")) {
-            for (String path : List.of("", "start/start.js", "api/schedules", "api/probe/list", "metrics")) {
+            for (String path : List.of("", "pages/app.js", "api/schedules", "api/probe/list", "metrics")) {
                 assertOneRequest(method, path, "Content-Length: " + INNER.length(), INNER);
                 assertOneRequest(
                         method,

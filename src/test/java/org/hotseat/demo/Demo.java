@@ -82,6 +82,10 @@ public final class Demo {
         if (settings.ownMongo()) {
             server = server.with("MONGODB_URI", stores.mongoUri());
         }
+        if (settings.ownRedis() && settings.ownMongo()) {
+            DemoFaults faults = push(new DemoFaults(stores.redisPort(), stores.mongoPort()));
+            server = server.with("MONGODB_URI", faults.mongoUri()).with("HOTSEAT_DEMO_FAULTS", faults.address());
+        }
         ServerProcess started = push(ServerProcess.start(server));
         System.out.println("Health and OpenAPI: " + started.managementUri() + "health, " + started.managementUri()
                 + "openapi; in the demo on the address above, too");
@@ -100,7 +104,7 @@ public final class Demo {
     private void seed(URI api) {
         try {
             int created = new DemoData(api).seed();
-            System.out.println("Demo data: " + created + " schedules, programs and rains created, the others kept.");
+            System.out.println("Demo data: " + created + " of the resources created, the others kept.");
         } catch (RuntimeException e) {
             // The server runs and can be looked at; but nobody shall think that the data is there.
             System.err.println("The demo data could NOT be created: " + e.getMessage());

@@ -5,11 +5,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The schedules, the program and the rain that the demo begins with. What is there already stays as it is, so a restart keeps what was
+ * What the demo begins with: schedules, a program, sales, a rain and a drop. What is there already stays as it is, so a restart keeps what was
  * changed.
  */
 final class DemoData {
@@ -47,9 +48,20 @@ final class DemoData {
             client.put("programs/" + PROGRAM, token, program(at(tomorrow, 19)));
             created++;
         }
-        if (!client.exists("rains/midnight")) {
-            client.put("rains/midnight", token, rain());
-            created++;
+        Map<String, String> others = Map.of(
+                "rains/midnight",
+                rain(),
+                "sales/console",
+                sale(),
+                "sales/headset",
+                laterSale(),
+                "drops/early-access",
+                drop());
+        for (Map.Entry<String, String> other : others.entrySet()) {
+            if (!client.exists(other.getKey())) {
+                client.put(other.getKey(), token, other.getValue());
+                created++;
+            }
         }
         return created;
     }
@@ -60,14 +72,36 @@ final class DemoData {
 
     /** The demo's data is kept, and can be tried after tomorrow, too. */
     private static Instant nextYear() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(Duration.ofDays(365));
+        return now().plus(Duration.ofDays(365));
     }
 
     /** One that can be grabbed from now on, for a year. */
     private static String rain() {
-        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         return """
-                {"totalAmount":"888.88","packets":88,"startsAt":"%s","endsAt":"%s","funderId":"host"}""".formatted(now, now.plus(Duration.ofDays(365)));
+                {"totalAmount":"888.88","packets":88,"startsAt":"%s","endsAt":"%s","funderId":"host"}""".formatted(now(), nextYear());
+    }
+
+    private static String sale() {
+        return """
+                {"goodId":"console","stock":50,"startsAt":"%s","endsAt":"%s","valid":true,"perUserLimit":1,"price":"499.00",\
+                "comment":"Game console, first batch"}""".formatted(now(), nextYear());
+    }
+
+    /** One to wait for. */
+    private static String laterSale() {
+        return """
+                {"goodId":"headset","stock":20,"startsAt":"%s","endsAt":"%s","valid":true,"perUserLimit":2,"price":"89.90",\
+                "comment":"Headset, opens soon"}""".formatted(now().plus(Duration.ofMinutes(10)), nextYear());
+    }
+
+    private static String drop() {
+        return """
+                {"startsAt":"%s","endsAt":"%s","perUserLimit":1,"comment":"Early access keys",\
+                "generate":{"pattern":"EARLY-****-****","count":200}}""".formatted(now(), nextYear());
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static String json(Schedule schedule, String startsAt) {

@@ -23,15 +23,20 @@ import org.hotseat.demo.overlay.TokenSigner;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the first calls of the start page. Nothing of
- * the production WAR is left out or changed but its start page.
+ * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the storm, and the pages' modules for both. Nothing of
+ * the production WAR is left out or changed but its start page, which loads these modules.
  */
 public final class DemoWar {
 
-    /** Where the first calls go in the start page. */
-    private static final String BEFORE = "    </main>";
+    /** Before the module of all pages: what the demo adds is known when they begin. */
+    private static final String BEFORE = "    <script type=\"module\" src=\"pages/app.js\">";
 
-    private static final String SCRIPT = "first-calls.js";
+    private static final String OWN = "    <link rel=\"stylesheet\" href=\"demo/demo.css\">\n"
+            + "    <script type=\"module\" src=\"demo/demo.js\"></script>\n";
+
+    /** The files of the directory {@code demo} of the pages. */
+    static final List<String> PAGES =
+            List.of("demo.css", "demo.js", "first-calls.js", "storm.js", "crowd-picture.js", "texts.js");
 
     private DemoWar() {}
 
@@ -58,9 +63,12 @@ public final class DemoWar {
                     production, directory.resolve("hotseat-demo.draft.war"), StandardCopyOption.REPLACE_EXISTING);
             try (FileSystem inside = FileSystems.newFileSystem(draft)) {
                 Files.write(inside.getPath("WEB-INF", "lib", "hotseat-demo.jar"), overlay());
-                Files.writeString(inside.getPath("start", SCRIPT), resource(SCRIPT));
+                Files.createDirectories(inside.getPath("demo"));
+                for (String name : PAGES) {
+                    Files.writeString(inside.getPath("demo", name), resource("pages/" + name));
+                }
                 Path page = inside.getPath("index.html");
-                Files.writeString(page, withFirstCalls(Files.readString(page)));
+                Files.writeString(page, withDemo(Files.readString(page)));
             }
             return Files.move(draft, war, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -68,13 +76,13 @@ public final class DemoWar {
         }
     }
 
-    /** The page with the section at its end. */
-    static String withFirstCalls(String page) {
-        int end = page.indexOf(BEFORE);
-        if (end < 0) {
+    /** The page with the demo's style and module. */
+    static String withDemo(String page) {
+        int place = page.indexOf(BEFORE);
+        if (place < 0) {
             throw new IllegalStateException("the start page has no " + BEFORE.strip());
         }
-        return page.substring(0, end) + resource("first-calls.html") + page.substring(end);
+        return page.substring(0, place) + OWN + page.substring(place);
     }
 
     /** The classes of the overlay's package in a jar. */

@@ -91,6 +91,10 @@ public final class StoresProcess implements AutoCloseable {
         return redisPort;
     }
 
+    int mongoPort() {
+        return mongoPort;
+    }
+
     public String mongoUri() {
         return "mongodb://127.0.0.1:" + mongoPort;
     }

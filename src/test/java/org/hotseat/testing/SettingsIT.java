@@ -144,9 +144,8 @@ class SettingsIT {
             assertThat(demoToken(server, "{\"subject\":\"p1\",\"groups\":[\"not one\"]}")
                             .statusCode())
                     .isEqualTo(400);
-            assertThat(get(server.uri().resolve("hotseat/"), "").body()).contains("First calls", "api/demo/tokens");
-            assertThat(get(server.uri().resolve("hotseat/start/first-calls.js"), "")
-                            .statusCode())
+            assertThat(get(server.uri().resolve("hotseat/"), "").body()).contains("demo/demo.js");
+            assertThat(get(server.uri().resolve("hotseat/demo/demo.js"), "").statusCode())
                     .isEqualTo(200);
         }
     }
@@ -188,9 +187,9 @@ class SettingsIT {
                 .isEqualTo(get(server.uri().resolve("hotseat/api/nothing-is-here"), "")
                         .body());
         assertThat(get(server.uri().resolve("hotseat/"), "").body())
-                .contains("Schedules")
-                .doesNotContain("First calls", "demo");
-        assertThat(get(server.uri().resolve("hotseat/start/first-calls.js"), "").statusCode())
+                .contains("pages/app.js")
+                .doesNotContain("demo");
+        assertThat(get(server.uri().resolve("hotseat/demo/demo.js"), "").statusCode())
                 .isEqualTo(404);
     }
 

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.microprofile.config.Config;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -63,6 +64,15 @@ public final class DemoKey {
                 audiences,
                 GOOD_FOR.compareTo(longest) < 0 ? GOOD_FOR : longest,
                 clock);
+    }
+
+    /** The same with the server's settings, of which {@code hotseat.demo.key} names the file. */
+    static TokenSigner signer(Config config) {
+        Settings settings = new Settings(name -> config.getOptionalValue(name, String.class));
+        Path key = settings.text(SETTING)
+                .map(Path::of)
+                .orElseThrow(() -> Settings.bad(SETTING, "must name the file of the demo's key", null));
+        return signer(key, settings, Clock.systemUTC());
     }
 
     private static RSAKey open(Path file) {

@@ -7,12 +7,11 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +21,9 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.UserId;
-import org.hotseat.toolkit.Settings;
 
 /** Signs tokens for anyone who asks (DESIGN.md, section 9). */
-@jakarta.ws.rs.Path("demo/tokens")
+@Path("demo/tokens")
 @ApplicationScoped
 public class DemoTokensResource {
 
@@ -52,11 +50,7 @@ public class DemoTokensResource {
 
     @Inject
     public DemoTokensResource(Config config) {
-        Settings settings = new Settings(name -> config.getOptionalValue(name, String.class));
-        Path key = settings.text(DemoKey.SETTING)
-                .map(Path::of)
-                .orElseThrow(() -> Settings.bad(DemoKey.SETTING, "must name the file of the demo's key", null));
-        this.signer = DemoKey.signer(key, settings, Clock.systemUTC());
+        this.signer = DemoKey.signer(config);
     }
 
     /** Runs at the start, which makes this bean and so checks its settings. */

@@ -1,0 +1,127 @@
+/**
+ * Calls Hotseat as its README asks callers to: each write has an `Idempotency-Key`, and one that got no answer, or 503, is sent again with the
+ * same key after `Retry-After`. So a click counts once, whatever happens on the way.
+ */
+import { learn } from './clock.js';
+import { session } from './session.js';
+
+const PATIENCE_MS = 60_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 4000;
+
+/** A refusal (RFC 9457). `code` tells refusals apart; 0 is the status of a call that no server answered. */
+export class Problem extends Error {
+  constructor(status, body, retryAfterSeconds = 0) {
+    super(body.detail ?? `status ${status}`);
+    this.status = status;
+    this.body = body;
+    this.code = String(body.code ?? '');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** 128 random bits. `crypto.randomUUID` exists on https and localhost only. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const pause = (millis) => new Promise((done) => setTimeout(done, millis));
+
+async function problemOf(answer) {
+  const body = await answer.json().catch(() => ({}));
+  return new Problem(answer.status, body, Number(answer.headers.get('Retry-After') ?? 0));
+}
+
+async function exchange(path, options) {
+  const sentAt = Date.now();
+  let answer;
+  try {
+    answer = await fetch('api/' + path, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer', ...options });
+  } catch (e) {
+    if (e.name === 'AbortError') {
+      throw e;
+    }
+    throw new Problem(0, {});
+  }
+  learn(answer, sentAt, Date.now());
+  return answer;
+}
+
+function headers(more = {}) {
+  const all = { Accept: 'application/json', ...more };
+  if (session.token) {
+    all.Authorization = `Bearer ${session.token}`;
+  }
+  return all;
+}
+
+/** Reads once; throws a Problem. Whoever watches asks again by itself. */
+export async function read(path, { signal } = {}) {
+  const answer = await exchange(path, { headers: headers(), signal });
+  if (answer.status === 401) {
+    session.end();
+  }
+  if (!answer.ok) {
+    throw await problemOf(answer);
+  }
+  return answer.json();
+}
+
+/** All pages of a list that is told a page at a time, up to `most` entries. */
+export async function readAll(path, most = 200) {
+  const all = [];
+  let next = path + (path.includes('?') ? '&' : '?') + `limit=${Math.min(most, 100)}`;
+  while (next && all.length < most) {
+    const answer = await exchange(next, { headers: headers() });
+    if (!answer.ok) {
+      throw await problemOf(answer);
+    }
+    all.push(...(await answer.json()));
+    next = nextPage(answer);
+  }
+  return all;
+}
+
+function nextPage(answer) {
+  const link = /<([^>]*)>;\s*rel="?next"?/.exec(answer.headers.get('Link') ?? '');
+  if (!link) {
+    return '';
+  }
+  const found = /\/api\/(.*)$/.exec(link[1]);
+  return found ? found[1] : link[1];
+}
+
+/**
+ * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
+ * Problem for a refusal, and for a minute without an answer the last one.
+ *
+ * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition
+ */
+export async function send(method, path, body, { key = newKey(), onWait = () => {} } = {}) {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    let trouble;
+    try {
+      const answer = await exchange(path, {
+        method,
+        headers: headers({ 'Idempotency-Key': key, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }),
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (answer.ok) {
+        return answer.status === 204 ? null : await answer.json();
+      }
+      trouble = await problemOf(answer);
+    } catch (e) {
+      trouble = e instanceof Problem ? e : new Problem(0, {});
+    }
+    if (trouble.status === 401) {
+      session.end();
+    }
+    if ((trouble.status !== 503 && trouble.status !== 0) || Date.now() > giveUpAt) {
+      throw trouble;
+    }
+    onWait(trouble);
+    await pause(Math.max(wait, 1000 * trouble.retryAfterSeconds));
+  }
+}

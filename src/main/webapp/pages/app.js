@@ -1,0 +1,128 @@
+/** The frame around all pages: menu, sign-in, language, light and dark, and which page is shown. */
+import { h } from './dom.js';
+import { extension } from './extension.js';
+import { pageHere, route } from './router.js';
+import { session } from './session.js';
+import { chooseLanguage, currentLanguage, languages, t } from './texts.js';
+import { SignIn } from './parts/sign-in.js';
+import { applyTheme, themeChoice } from './theme.js';
+
+const page = (tag, file) => async (parts) => {
+  await import(file);
+  const made = document.createElement(tag);
+  made.address = parts;
+  return made;
+};
+
+route('', page('hs-home', './buy/home.js'));
+route('schedules/:id', page('hs-schedule', './buy/schedule.js'));
+route('programs/:id', page('hs-hall', './buy/hall.js'));
+route('sales/:id', page('hs-sale', './buy/sale.js'));
+route('rains/:id', page('hs-rain', './buy/rain.js'));
+route('drops/:id', page('hs-drop', './buy/drop.js'));
+route('mine', page('hs-mine', './buy/mine.js'));
+route('ops', page('hs-overview', './ops/overview.js'));
+route('ops/refunds', page('hs-refunds', './ops/refunds.js'));
+route('ops/locks', page('hs-locks', './ops/locks.js'));
+route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
+
+class App extends HTMLElement {
+  #bar = h('header', { class: 'bar' });
+  #main = h('main', { id: 'main', tabindex: '-1' });
+  #skipLink = h('a', { class: 'skip', href: '#main', on: { click: (e) => this.#skip(e) } });
+  #foot = h('p');
+  #door = new SignIn();
+  #shown = 0;
+
+  async connectedCallback() {
+    this.append(this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot), this.#door.element);
+    applyTheme();
+    await chooseLanguage();
+    session.opensBy((role) => this.#door.ask(role));
+    session.addEventListener('change', () => this.#frame());
+    window.addEventListener('hashchange', () => this.#show(true));
+    this.#frame();
+    await this.#show(false);
+  }
+
+  /** What the frame says is made anew when it has changed; the page inside is not touched, so that what it watches goes on. */
+  #frame() {
+    const held = this.#bar.contains(document.activeElement) ? document.activeElement.dataset.part : null;
+    this.#skipLink.textContent = t('skip');
+    this.#foot.textContent = t('footer');
+    this.#bar.replaceChildren(this.#brand(), this.#menu(), h('div', { class: 'tools' }, this.#language(), themeChoice(), this.#person()));
+    if (held) {
+      this.querySelector(`[data-part="${held}"]`)?.focus();
+    }
+  }
+
+  #skip(event) {
+    event.preventDefault();
+    this.#main.focus();
+  }
+
+  #brand() {
+    return h('a', { class: 'brand', href: '#/', 'aria-label': 'Hotseat' }, h('img', { src: 'pages/icon.svg', alt: '', width: '28', height: '28' }), h('span', { text: 'Hotseat' }));
+  }
+
+  #menu() {
+    const entries = [
+      { address: '#/', text: 'menu.home' },
+      ...extension.menu,
+      session.has('user') ? { address: '#/mine', text: 'menu.mine' } : null,
+      session.has('operator') ? { address: '#/ops', text: 'menu.ops' } : null,
+    ].filter(Boolean);
+    const now = location.hash || '#/';
+    const links = entries.map(({ address, text }) => {
+      const current = address === '#/' ? now === '#/' : now.startsWith(address);
+      return h('li', {}, h('a', { href: address, text: t(text), 'aria-current': current ? 'page' : null }));
+    });
+    return h('nav', { 'aria-label': t('menu') }, h('ul', {}, links));
+  }
+
+  #language() {
+    const choose = async (event) => {
+      await chooseLanguage(event.target.value);
+      this.#frame();
+      await this.#show(false);
+      this.querySelector('[data-part=language]').focus();
+    };
+    const options = Object.entries(languages).map(([code, name]) => h('option', { value: code, lang: code, text: name, selected: code === currentLanguage() }));
+    return h('select', { 'aria-label': t('language'), 'data-part': 'language', on: { change: choose } }, options);
+  }
+
+  #person() {
+    if (!session.token) {
+      return h('button', { type: 'button', class: 'primary small', 'data-part': 'person', text: t('sign-in'), on: { click: () => this.#door.ask('') } });
+    }
+    const end = () => {
+      session.end();
+      this.querySelector('[data-part=person]').focus();
+    };
+    return h('span', { class: 'person' },
+      h('span', { class: 'who', text: session.subject }),
+      h('button', { type: 'button', class: 'small', 'data-part': 'person', text: t('sign-out'), on: { click: end } }));
+  }
+
+  /** Shows the page of the address; one that was asked for later wins. */
+  async #show(moved) {
+    const mine = ++this.#shown;
+    this.#frame();
+    const made = (await pageHere()) ?? h('section', {}, h('h1', { tabindex: '-1', text: t('no-page') }), h('p', {}, h('a', { href: '#/', text: t('menu.home') })));
+    if (mine !== this.#shown) {
+      return;
+    }
+    document.title = 'Hotseat';
+    this.#main.replaceChildren(made);
+    const title = this.#main.querySelector('h1');
+    if (title?.textContent) {
+      document.title = `${title.textContent} · Hotseat`;
+    }
+    if (moved) {
+      window.scrollTo(0, 0);
+      title?.focus({ preventScroll: true });
+    }
+  }
+}
+
+customElements.define('hs-app', App);

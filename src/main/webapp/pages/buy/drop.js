@@ -1,0 +1,102 @@
+import { read, send } from '../api.js';
+import { serverNow } from '../clock.js';
+import { h, write } from '../dom.js';
+import { watchResource } from '../live.js';
+import '../parts/countdown.js';
+import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { closedText, placesFigure } from '../parts/places.js';
+import { Wishes } from '../parts/wish.js';
+import { session } from '../session.js';
+import { at, t } from '../texts.js';
+
+/** A code drop: claim the next code, and see those that one has. */
+class Drop extends Page {
+  #drop = null;
+  #claims = [];
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #countdown = h('hs-countdown');
+
+  build() {
+    const { id } = this.address;
+    this.path = `drops/${encodeURIComponent(id)}`;
+    const head = heading(id);
+    const codes = placesFigure({ key: 'codes', held: false });
+    this.claim = actionButton(t('drop.claim'), () => this.#take(), 'primary large');
+    this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('drop.until-open') }));
+    this.state = h('p', { class: 'message wait', hidden: true });
+    this.limit = h('p', { class: 'quiet' });
+    this.list = h('ul', { class: 'list' });
+    this.append(head.element, h('div', { class: 'columns' },
+      h('section', { class: 'panel', 'aria-label': t('codes') }, ...codes.elements, this.state),
+      h('section', { class: 'panel', 'aria-label': t('drop.yours') },
+        h('h2', { text: t('drop.yours') }), this.opening, h('div', { class: 'buttons' }, this.claim), this.limit, this.#message.element, this.list)));
+    this.#countdown.addEventListener('over', () => this.#show());
+    this.until(watchResource('drops', id, (drop) => {
+      this.#drop = drop;
+      head.title(drop.comment || drop.dropId);
+      head.under(t('from.to', { from: at(drop.startsAt), to: at(drop.endsAt) }));
+      codes.show(drop.left, 0, drop.claimed);
+      this.#show();
+    }, head.trouble));
+    this.listen(session, 'change', () => this.#mine());
+    this.#mine();
+  }
+
+  async #mine() {
+    try {
+      this.#claims = session.token ? await read(`${this.path}/claims/${encodeURIComponent(session.subject)}`) : [];
+    } catch {
+      // What was known stays; the line on top says that the server is in trouble.
+    }
+    this.list.replaceChildren(...this.#claims.map((claim) => this.#claimed(claim)));
+    this.#show();
+  }
+
+  #claimed(claim) {
+    const copied = messageLine();
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(claim.code);
+        copied.say(t('copied'), 'good');
+      } catch {
+        copied.say(t('copy.failed'), 'wait');
+      }
+    };
+    return h('li', {},
+      h('p', { class: 'code code-given', text: claim.code }),
+      h('div', { class: 'row' }, h('span', { class: 'quiet', text: at(claim.claimedAt) }), h('button', { type: 'button', class: 'small', text: t('copy'), on: { click: copy } })),
+      copied.element);
+  }
+
+  #show() {
+    const drop = this.#drop;
+    if (!drop) {
+      allow(this.claim, false);
+      return;
+    }
+    const now = serverNow();
+    const early = now < Date.parse(drop.startsAt);
+    const over = now >= Date.parse(drop.endsAt);
+    const closed = closedText(drop) ?? (over ? t('problem.over') : drop.left === 0 ? t('codes.none') : null);
+    const full = this.#claims.length >= drop.perUserLimit;
+    this.opening.hidden = !early;
+    if (this.#countdown.getAttribute('until') !== drop.startsAt) {
+      this.#countdown.setAttribute('until', drop.startsAt);
+    }
+    this.state.hidden = !closed;
+    write(this.state, closed ?? '');
+    write(this.limit, full ? t('drop.have-all', { n: this.#claims.length }) : t('drop.limit', { n: drop.perUserLimit }));
+    allow(this.claim, !early && !closed && !full);
+  }
+
+  async #take() {
+    if (!(await session.need('user'))) {
+      return;
+    }
+    await this.#wishes.make('claims', (options) => send('POST', `${this.path}/claims`, {}, options), 'drop.claimed');
+    await this.#mine();
+  }
+}
+
+customElements.define('hs-drop', Drop);

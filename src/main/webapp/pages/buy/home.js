@@ -1,0 +1,118 @@
+import { h, write } from '../dom.js';
+import { extension } from '../extension.js';
+import { watch } from '../live.js';
+import { placesBar } from '../parts/places.js';
+import { heading, Page } from '../parts/page.js';
+import { address } from '../router.js';
+import { at, money, number, t } from '../texts.js';
+
+const SHOWN = 60;
+const EVERY_MS = 2000;
+
+/** What each model says on its card: its name, a line under it, what is free, held and gone. */
+const MODELS = {
+  schedules: {
+    id: (each) => each.scheduleId,
+    title: (each) => each.name,
+    under: (each) => [each.startsAt ? at(each.startsAt) : null, each.price ? money(each.price) : null],
+    counts: (each) => [each.available, each.held, each.booked],
+  },
+  programs: {
+    id: (each) => each.programId,
+    title: (each) => each.title,
+    under: (each) => [at(each.startsAt), ...each.categories.slice(0, 3).map((category) => `${category.name} ${money(category.price)}`)],
+    counts: (each) => [each.remaining, 0, null],
+  },
+  sales: {
+    id: (each) => each.saleId,
+    title: (each) => each.comment || each.goodId,
+    under: (each) => [money(each.price), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
+    counts: (each) => [each.remaining, 0, each.sold],
+  },
+  rains: {
+    id: (each) => each.rainId,
+    title: (each) => each.rainId,
+    under: (each) => [t('rain.sum', { amount: money(each.totalAmount) }), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
+    counts: (each) => [each.left, 0, each.claimed],
+  },
+  drops: {
+    id: (each) => each.dropId,
+    title: (each) => each.comment || each.dropId,
+    under: (each) => [t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
+    counts: (each) => [each.left, 0, each.claimed],
+  },
+};
+
+/** One card, kept as long as its thing is there. */
+class Card {
+  #left = h('strong');
+  #words = h('span');
+  #under = h('p', { class: 'quiet' });
+  #chip = h('span', { class: 'chip bad', hidden: true });
+  #link;
+  #bar = placesBar();
+
+  constructor(model, id) {
+    this.#link = h('a', { href: address(model, id) });
+    this.element = h('li', { class: 'card', 'data-id': id },
+      h('h3', {}, this.#link), this.#under,
+      h('p', { class: 'figure' }, this.#left, this.#words), this.#bar.element, h('p', {}, this.#chip));
+  }
+
+  show(model, thing) {
+    const { title, under, counts } = MODELS[model];
+    const [free, held, gone] = counts(thing);
+    write(this.#link, title(thing));
+    write(this.#under, under(thing).filter(Boolean).join(' · '));
+    write(this.#left, free > 0 ? number(free) : t('sold-out'));
+    write(this.#words, free > 0 ? t(`${model}.unit-left`, { n: free }) : '');
+    this.#bar.element.toggleAttribute('hidden', gone === null);
+    this.#bar.show(gone ?? 0, held, free);
+    const over = thing.cancellation ? 'chip.cancelled' : thing.stopped ? 'chip.stopped' : '';
+    this.#chip.hidden = !over;
+    this.#chip.parentNode.hidden = !over;
+    write(this.#chip, over ? t(over) : '');
+  }
+}
+
+/** All that is on sale, live. */
+class Home extends Page {
+  build() {
+    const head = heading(t('home.title'), t('home.under'));
+    this.append(head.element, ...extension.banners.map((banner) => banner()));
+    for (const model of Object.keys(MODELS)) {
+      this.append(this.#group(model, head));
+    }
+    this.append(...extension.endings.map((ending) => ending()));
+  }
+
+  #group(model, head) {
+    const cards = new Map();
+    const list = h('ul', { class: 'cards' });
+    const group = h('section', { class: 'group', hidden: true, 'aria-labelledby': `title-${model}` },
+      h('h2', { id: `title-${model}`, text: t(`model.${model}`) }), list);
+    const tell = (things) => {
+      const shown = things.slice(0, SHOWN);
+      const seen = new Set(shown.map((thing) => MODELS[model].id(thing)));
+      for (const [id, card] of cards) {
+        if (!seen.has(id)) {
+          card.element.remove();
+          cards.delete(id);
+        }
+      }
+      shown.forEach((thing, i) => {
+        const id = MODELS[model].id(thing);
+        if (!cards.has(id)) {
+          cards.set(id, new Card(model, id));
+          list.insertBefore(cards.get(id).element, list.children[i] ?? null);
+        }
+        cards.get(id).show(model, thing);
+      });
+      group.hidden = things.length === 0;
+    };
+    this.until(watch(`${model}?limit=${SHOWN}`, tell, head.trouble, EVERY_MS));
+    return group;
+  }
+}
+
+customElements.define('hs-home', Home);

@@ -1,0 +1,71 @@
+import { readAll, read } from '../api.js';
+import { h } from '../dom.js';
+import '../parts/countdown.js';
+import { OrderList, ownOrders } from '../parts/orders.js';
+import { heading, Page } from '../parts/page.js';
+import { address } from '../router.js';
+import { session } from '../session.js';
+import { at, money, t } from '../texts.js';
+
+const EVERY_MS = 3000;
+
+/** What the person holds, has ordered and was given. */
+class Mine extends Page {
+  build() {
+    this.head = heading(t('menu.mine'));
+    this.holds = h('ul', { class: 'list' });
+    this.orders = new OrderList(() => this.#read(), true);
+    this.balance = h('strong');
+    this.entries = h('ul', { class: 'list' });
+    const group = (key, ...content) => h('section', { class: 'panel', 'aria-labelledby': `title-${key}` }, h('h2', { id: `title-${key}`, text: t(`mine.${key}`) }), ...content);
+    this.nobody = h('section', { class: 'panel' }, h('p', { text: t('mine.nobody') }),
+      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('user') } })));
+    this.noHolds = h('p', { class: 'quiet', text: t('mine.no-holds') });
+    this.noOrders = h('p', { class: 'quiet', text: t('mine.no-orders') });
+    this.things = h('div', { class: 'columns' },
+      h('div', { class: 'stack' }, group('holds', this.noHolds, this.holds), group('wallet', h('p', { class: 'figure' }, this.balance), this.entries)),
+      group('orders', this.noOrders, this.orders.element));
+    this.append(this.head.element, this.nobody, this.things);
+    this.listen(session, 'change', () => this.#read());
+    const timer = setInterval(() => this.#read(), EVERY_MS);
+    this.until(() => clearInterval(timer));
+    this.#read();
+  }
+
+  async #read() {
+    this.nobody.hidden = session.token !== '';
+    this.things.hidden = session.token === '';
+    if (!session.token) {
+      this.head.quiet();
+      return;
+    }
+    try {
+      const me = encodeURIComponent(session.subject);
+      const [holds, orders, wallet] = await Promise.all([readAll(`holds?user=${me}`), ownOrders(), read(`wallets/${me}?limit=50`)]);
+      this.head.trouble(null);
+      this.#showHolds(holds);
+      this.orders.show(orders);
+      this.noOrders.hidden = orders.length > 0;
+      this.balance.textContent = money(wallet.balance);
+      this.entries.replaceChildren(...wallet.entries.map((entry) => h('li', {}, h('div', { class: 'row' },
+        h('span', {}, h('strong', { text: `+${money(entry.amount)}` }), ' ', t(`wallet.${entry.kind}`), ' ', h('span', { class: 'code', text: entry.source })),
+        h('span', { class: 'quiet', text: at(entry.earnedAt) })))));
+    } catch (problem) {
+      this.head.trouble(problem);
+    }
+  }
+
+  #showHolds(holds) {
+    this.noHolds.hidden = holds.length > 0;
+    const told = holds.map((hold) => `${hold.lockId} ${hold.expiresAt}`).join();
+    if (told === this.told) {
+      return;
+    }
+    this.told = told;
+    this.holds.replaceChildren(...holds.map((hold) => h('li', {}, h('div', { class: 'row' },
+      h('a', { href: address('schedules', hold.scheduleId) }, h('strong', { text: hold.scheduleId })),
+      h('span', {}, h('hs-countdown', { until: hold.expiresAt }), ' ', h('span', { class: 'quiet', text: t('hold.left') }))))));
+  }
+}
+
+customElements.define('hs-mine', Mine);

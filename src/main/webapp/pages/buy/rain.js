@@ -1,0 +1,163 @@
+import { read, send } from '../api.js';
+import { serverNow } from '../clock.js';
+import { h, reducedMotion, write } from '../dom.js';
+import { watchResource } from '../live.js';
+import '../parts/countdown.js';
+import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { closedText, placesFigure } from '../parts/places.js';
+import { Wishes } from '../parts/wish.js';
+import { session } from '../session.js';
+import { at, money, t, told } from '../texts.js';
+
+const FALLING = 14;
+const COUNT_MS = 900;
+const WALLET_TRIES = 20;
+const WALLET_EVERY_MS = 500;
+
+/** A red-packet rain: packets fall, a click grabs one, the wallet counts up. */
+class Rain extends Page {
+  #rain = null;
+  #grabbed = null;
+  #balance = 0;
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #countdown = h('hs-countdown');
+
+  build() {
+    const { id } = this.address;
+    this.path = `rains/${encodeURIComponent(id)}`;
+    const head = heading(id);
+    const packets = placesFigure({ key: 'packets', held: false });
+    this.grab = actionButton(t('rain.grab'), () => this.#take(), 'primary large');
+    this.sky = this.#falling();
+    this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('rain.until-open') }));
+    this.state = h('p', { class: 'message wait', hidden: true });
+    this.amount = h('p', { class: 'won', hidden: true });
+    this.wallet = h('strong', { text: '–' });
+    this.append(head.element, h('section', { class: 'panel sky' }, this.sky,
+      h('div', { class: 'grab' }, this.opening, this.amount, this.grab, this.#message.element)),
+    h('div', { class: 'columns under-sky' },
+      h('section', { class: 'panel', 'aria-label': t('packets') }, ...packets.elements, this.state),
+      h('section', { class: 'panel', 'aria-labelledby': 'wallet-title' },
+        h('h2', { id: 'wallet-title', text: t('mine.wallet') }), h('p', { class: 'figure' }, this.wallet), h('p', { class: 'quiet' }, h('a', { href: '#/mine', text: t('wallet.all') })))));
+    this.#countdown.addEventListener('over', () => this.#show());
+    this.until(watchResource('rains', id, (rain) => {
+      this.#rain = rain;
+      head.title(rain.rainId);
+      head.under([t('rain.sum', { amount: money(rain.totalAmount) }), t('from.to', { from: at(rain.startsAt), to: at(rain.endsAt) })].join(' · '));
+      packets.show(rain.left, 0, rain.claimed);
+      this.#show();
+    }, head.trouble));
+    this.listen(session, 'change', () => this.#mine());
+    this.#mine();
+  }
+
+  /** Packets that fall; a click on any grabs. They are pictures only: the button does the same for the keyboard. */
+  #falling() {
+    const sky = h('div', { class: 'falling', 'aria-hidden': 'true' });
+    for (let i = 0; i < FALLING; i++) {
+      const packet = h('span', { class: 'packet', on: { click: () => this.grab.click() } }, '福');
+      packet.style.setProperty('--x', `${(100 * (i + 0.5)) / FALLING}%`);
+      packet.style.setProperty('--delay', `${-((i * 7) % FALLING) * 0.55}s`);
+      packet.style.setProperty('--time', `${6 + ((i * 5) % 4)}s`);
+      packet.style.setProperty('--rest', `${8 + ((i * 37) % 60)}%`);
+      packet.style.setProperty('--turn', `${((i * 29) % 40) - 20}deg`);
+      sky.append(packet);
+    }
+    return sky;
+  }
+
+  async #mine() {
+    this.#grabbed = null;
+    if (!session.token) {
+      this.wallet.textContent = '–';
+      this.#show();
+      return;
+    }
+    try {
+      const me = encodeURIComponent(session.subject);
+      const [claims, wallet] = await Promise.all([read(`users/${me}/claims?limit=200`), read(`wallets/${me}?limit=1`)]);
+      this.#grabbed = claims.find((claim) => claim.rainId === this.address.id) ?? null;
+      this.#balance = Number(wallet.balance);
+      write(this.wallet, money(this.#balance));
+    } catch (problem) {
+      this.#message.say(told(problem), 'bad');
+    }
+    this.#show();
+  }
+
+  #show() {
+    const rain = this.#rain;
+    if (!rain) {
+      allow(this.grab, false);
+      return;
+    }
+    const early = serverNow() < Date.parse(rain.startsAt);
+    const over = rain.state === 'over' || serverNow() >= Date.parse(rain.endsAt);
+    const closed = closedText(rain) ?? (over ? t('problem.over') : rain.left === 0 ? t('packets.none') : null);
+    this.opening.hidden = !early;
+    if (this.#countdown.getAttribute('until') !== rain.startsAt) {
+      this.#countdown.setAttribute('until', rain.startsAt);
+    }
+    this.state.hidden = !closed;
+    write(this.state, closed ?? '');
+    this.amount.hidden = !this.#grabbed;
+    this.grab.hidden = Boolean(this.#grabbed);
+    write(this.amount, this.#grabbed ? `+${money(this.#grabbed.amount)}` : '');
+    this.sky.classList.toggle('still', early || Boolean(closed) || Boolean(this.#grabbed));
+    allow(this.grab, !early && !closed);
+  }
+
+  async #take() {
+    if (!(await session.need('user'))) {
+      return;
+    }
+    if (!this.#grabbed) {
+      let grab = null;
+      const problem = await this.#wishes.make('grab', async (options) => {
+        grab = await send('POST', `${this.path}/grabs`, {}, options);
+      }, 'rain.grabbed');
+      if (problem === null && grab.code === '-1') {
+        this.#message.say(t('packets.none'), 'wait');
+      } else if (problem === null) {
+        this.#grabbed = { amount: grab.amount };
+        this.#message.say(t(grab.code === '1' ? 'rain.had' : 'rain.grabbed'), 'good');
+        await this.#credited();
+      }
+    }
+    this.#show();
+  }
+
+  /** The wallet gets the amount a moment later: waits until the server tells so, then counts up. */
+  async #credited() {
+    this.#show();
+    for (let i = 0; i < WALLET_TRIES && this.isConnected; i++) {
+      const wallet = await read(`wallets/${encodeURIComponent(session.subject)}?limit=1`).catch(() => null);
+      if (wallet && Number(wallet.balance) > this.#balance) {
+        this.#countUp(Number(wallet.balance));
+        return;
+      }
+      await new Promise((done) => setTimeout(done, WALLET_EVERY_MS));
+    }
+  }
+
+  #countUp(to) {
+    const from = this.#balance;
+    this.#balance = to;
+    if (reducedMotion()) {
+      write(this.wallet, money(to));
+      return;
+    }
+    const begin = performance.now();
+    const step = (now) => {
+      const share = Math.min(1, (now - begin) / COUNT_MS);
+      write(this.wallet, money(from + (to - from) * (1 - (1 - share) ** 3)));
+      if (share < 1) {
+        requestAnimationFrame(step);
+      }
+    };
+    requestAnimationFrame(step);
+  }
+}
+
+customElements.define('hs-rain', Rain);

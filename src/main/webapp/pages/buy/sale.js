@@ -1,0 +1,106 @@
+import { send } from '../api.js';
+import { serverNow } from '../clock.js';
+import { h, write } from '../dom.js';
+import { watchResource } from '../live.js';
+import '../parts/countdown.js';
+import { OrderList, ownOrders } from '../parts/orders.js';
+import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { closedText, placesFigure } from '../parts/places.js';
+import { Wishes } from '../parts/wish.js';
+import { session } from '../session.js';
+import { at, money, t } from '../texts.js';
+
+const MINE_EVERY_MS = 4000;
+
+/** A flash sale: a count-down to the opening, and one button that cannot order twice. */
+class Sale extends Page {
+  #sale = null;
+  #orders = [];
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #countdown = h('hs-countdown');
+
+  build() {
+    const { id } = this.address;
+    this.path = `sales/${encodeURIComponent(id)}`;
+    const head = heading(id);
+    const stock = placesFigure({ key: 'units', held: false });
+    this.buy = actionButton(t('sale.buy'), () => this.#order(), 'primary large');
+    this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('sale.until-open') }));
+    this.state = h('p', { class: 'message wait', hidden: true });
+    this.limit = h('p', { class: 'quiet' });
+    this.list = new OrderList(() => this.#mine());
+    this.append(head.element, h('div', { class: 'columns' },
+      h('section', { class: 'panel', 'aria-label': t('units') }, ...stock.elements, this.state),
+      h('section', { class: 'panel', 'aria-label': t('sale.buy') },
+        this.opening, h('div', { class: 'buttons' }, this.buy), this.limit, this.#message.element, this.list.element)));
+    this.#countdown.addEventListener('over', () => this.#show());
+    this.until(watchResource('sales', id, (sale) => {
+      this.#sale = sale;
+      head.title(sale.comment || sale.goodId);
+      head.under([money(sale.price), t('from.to', { from: at(sale.startsAt), to: at(sale.endsAt) })].join(' · '));
+      stock.show(sale.remaining, 0, sale.sold);
+      this.#show();
+    }, head.trouble));
+    this.listen(session, 'change', () => this.#mine());
+    const timer = setInterval(() => this.#mine(), MINE_EVERY_MS);
+    this.until(() => clearInterval(timer));
+    this.#mine();
+  }
+
+  async #mine() {
+    try {
+      this.#orders = session.token ? await ownOrders('sales', this.address.id) : [];
+    } catch {
+      // What was known stays; the line on top says that the server is in trouble.
+    }
+    this.#show();
+  }
+
+  #show() {
+    this.list.show(this.#orders);
+    const sale = this.#sale;
+    if (!sale) {
+      allow(this.buy, false);
+      return;
+    }
+    const now = serverNow();
+    const early = now < Date.parse(sale.startsAt);
+    const closed = this.#closed(sale, now);
+    const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).length;
+    const full = live >= sale.perUserLimit;
+    this.opening.hidden = !early;
+    if (this.#countdown.getAttribute('until') !== sale.startsAt) {
+      this.#countdown.setAttribute('until', sale.startsAt);
+    }
+    this.state.hidden = !closed;
+    write(this.state, closed ?? '');
+    write(this.limit, full ? t('sale.have-all', { n: live }) : t('sale.limit', { n: sale.perUserLimit }));
+    write(this.buy, t('sale.buy-at', { price: money(sale.price) }));
+    allow(this.buy, !early && !closed && !full);
+  }
+
+  #closed(sale, now) {
+    const said = closedText(sale);
+    if (said) {
+      return said;
+    }
+    if (!sale.valid) {
+      return t('problem.30003');
+    }
+    if (now >= Date.parse(sale.endsAt)) {
+      return t('problem.30005');
+    }
+    return sale.remaining === 0 ? t('units.none') : null;
+  }
+
+  async #order() {
+    if (!(await session.need('user'))) {
+      return;
+    }
+    await this.#wishes.make('orders', (options) => send('POST', `${this.path}/orders`, {}, options), 'ordered');
+    await this.#mine();
+  }
+}
+
+customElements.define('hs-sale', Sale);

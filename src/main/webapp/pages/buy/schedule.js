@@ -1,0 +1,146 @@
+import { readAll, send } from '../api.js';
+import { h, write } from '../dom.js';
+import { watch, watchResource } from '../live.js';
+import '../parts/countdown.js';
+import { OrderList, ownOrders } from '../parts/orders.js';
+import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { closedText, placesFigure } from '../parts/places.js';
+import { Wishes } from '../parts/wish.js';
+import { session } from '../session.js';
+import { at, money, t } from '../texts.js';
+
+const MINE_EVERY_MS = 4000;
+
+/** A schedule: places left, live; hold, extend, order, pay, give back. */
+class Schedule extends Page {
+  #schedule = null;
+  #hold = null;
+  #orders = [];
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #countdown = h('hs-countdown');
+
+  build() {
+    this.id_ = this.address.id;
+    this.path = `schedules/${encodeURIComponent(this.id_)}`;
+    const head = heading(this.id_);
+    const places = placesFigure({ key: 'places' });
+    this.take = actionButton(t('hold'), () => this.#take(), 'primary large');
+    this.closed = h('p', { class: 'message wait', hidden: true });
+    this.#countdown.addEventListener('over', () => this.#over());
+    this.held = this.#heldPanel();
+    this.free = h('div', { class: 'stack' }, h('p', { class: 'quiet', text: t('hold.about') }), h('div', { class: 'buttons' }, this.take));
+    this.list = new OrderList(() => this.#mine());
+    this.append(head.element, h('div', { class: 'columns' },
+      h('section', { class: 'panel', 'aria-label': t('places') }, ...places.elements, this.closed),
+      h('section', { class: 'panel', 'aria-labelledby': 'mine-title' },
+        h('h2', { id: 'mine-title', text: t('place.yours') }), this.free, this.held, this.#message.element, this.list.element)));
+    this.until(watchResource('schedules', this.id_, (schedule) => {
+      this.#schedule = schedule;
+      head.title(schedule.name);
+      head.under([schedule.startsAt ? at(schedule.startsAt) : null, schedule.price ? money(schedule.price) : null].filter(Boolean).join(' · '));
+      places.show(schedule.available, schedule.held, schedule.booked);
+      this.#show();
+    }, head.trouble));
+    this.listen(session, 'change', () => this.#mine());
+    const timer = setInterval(() => this.#mine(), MINE_EVERY_MS);
+    this.until(() => clearInterval(timer));
+    this.#mine();
+  }
+
+  #heldPanel() {
+    return h('div', { class: 'stack', hidden: true },
+      h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('hold.left') })),
+      h('div', { class: 'buttons' },
+        actionButton(t('order'), () => this.#order(), 'primary'),
+        actionButton(t('hold.extend'), () => this.#extend()),
+        actionButton(t('hold.release'), () => this.#release())));
+  }
+
+  /** Reads what the caller has here: another window or a service may have changed it. */
+  async #mine() {
+    if (!session.token) {
+      this.#hold = null;
+      this.#orders = [];
+    } else {
+      try {
+        const [holds, orders] = await Promise.all([
+          readAll(`holds?user=${encodeURIComponent(session.subject)}`),
+          ownOrders('schedules', this.id_),
+        ]);
+        this.#hold = holds.find((hold) => hold.scheduleId === this.id_) ?? null;
+        this.#orders = orders;
+      } catch {
+        // What was known stays; the line on top says that the server is in trouble.
+      }
+    }
+    this.#show();
+  }
+
+  #show() {
+    const active = this.#orders.some((order) => order.payStatus === 0 || order.payStatus === 1);
+    const several = (this.#schedule?.limits?.placesPerUser ?? 1) > 1;
+    this.held.hidden = !this.#hold;
+    this.free.hidden = Boolean(this.#hold) || (active && !several);
+    if (this.#hold && this.#countdown.getAttribute('until') !== this.#hold.expiresAt) {
+      this.#countdown.setAttribute('until', this.#hold.expiresAt);
+    }
+    const closed = this.#schedule && closedText(this.#schedule);
+    const none = this.#schedule?.available === 0;
+    this.closed.hidden = !closed && !none;
+    write(this.closed, closed ?? (none ? t(this.#schedule.held > 0 ? 'places.none.held' : 'places.none') : ''));
+    allow(this.take, !closed && !none);
+    this.list.show(this.#orders);
+  }
+
+  async #take() {
+    if (!(await session.need('user'))) {
+      return;
+    }
+    await this.#mine();
+    if (this.#hold || this.free.hidden) {
+      return;
+    }
+    await this.#do('hold', async (options) => {
+      this.#hold = await send('POST', `${this.path}/holds`, {}, options);
+    }, 'hold.taken');
+    this.held.hidden || this.held.querySelector('button').focus();
+  }
+
+  #order() {
+    return this.#do('order', (options) => send('POST', `${this.path}/orders`, {}, options), 'ordered');
+  }
+
+  #extend() {
+    const minutes = this.#schedule?.holdMinutes;
+    return this.#do('extend', async (options) => {
+      this.#hold = await send('POST', `${this.#own()}/extension`, { holdMinutes: minutes }, options);
+    }, 'hold.extended');
+  }
+
+  #release() {
+    return this.#do('release', async (options) => {
+      await send('DELETE', this.#own(), undefined, options);
+      this.#hold = null;
+    }, 'hold.released');
+  }
+
+  #own() {
+    return `${this.path}/holds/${encodeURIComponent(session.subject)}`;
+  }
+
+  #over() {
+    if (this.#hold) {
+      this.#message.say(t('hold.over'), 'wait');
+      this.#hold = null;
+      this.#show();
+    }
+  }
+
+  async #do(name, act, done) {
+    await this.#wishes.make(name, act, done);
+    await this.#mine();
+  }
+}
+
+customElements.define('hs-schedule', Schedule);

@@ -1,0 +1,44 @@
+import { h } from '../dom.js';
+import { heading, Page } from '../parts/page.js';
+import { session } from '../session.js';
+import { t } from '../texts.js';
+
+/** A page of operators: who is none is asked to sign in as one. The server refuses others anyway. */
+export class OpsPage extends Page {
+  #open = false;
+
+  build() {
+    this.listen(session, 'change', () => this.#enter());
+    this.#enter();
+  }
+
+  #enter() {
+    if (session.has('operator') && !this.#open) {
+      this.#open = true;
+      this.replaceChildren();
+      this.open();
+    } else if (!session.has('operator')) {
+      this.#open = false;
+      this.disconnectedCallback();
+      this.listen(session, 'change', () => this.#enter());
+      this.replaceChildren(heading(t('menu.ops')).element, h('section', { class: 'panel' }, h('p', { text: t('ops.nobody') }),
+        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('operator') } }))));
+    }
+  }
+}
+
+/** The menu of the operators' pages. */
+export function opsMenu(current) {
+  const entries = [['#/ops', 'ops.overview'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/locks', 'ops.locks']];
+  return h('nav', { class: 'sub', 'aria-label': t('menu.ops') }, h('ul', {}, entries.map(([href, key]) =>
+    h('li', {}, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
+}
+
+/** A table with a caption; rows are lists of texts or nodes. */
+export function table(caption, columns, rows, amounts = []) {
+  const kind = (i) => (amounts.includes(i) ? 'amount' : null);
+  return h('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption }, h('table', {},
+    h('caption', { text: caption }),
+    h('thead', {}, h('tr', {}, columns.map((column, i) => h('th', { scope: 'col', class: kind(i), text: column })))),
+    h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', { class: kind(i) }, cell))))))));
+}

@@ -1,0 +1,40 @@
+import { readAll } from '../api.js';
+import { h } from '../dom.js';
+import { heading } from '../parts/page.js';
+import { address } from '../router.js';
+import { money, t } from '../texts.js';
+import { OpsPage, opsMenu, table } from './guard.js';
+
+const EVERY_MS = 5000;
+const MOST = 1000;
+const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
+
+/** Money that was captured and is neither placed nor given back. The payment system gives it back; this page only tells. */
+class Refunds extends OpsPage {
+  open() {
+    this.head = heading(t('ops.refunds'), t('ops.refunds.about'));
+    this.list = h('div', {});
+    this.append(this.head.element, opsMenu('ops.refunds'), h('section', { class: 'panel' }, this.list));
+    const timer = setInterval(() => this.#read(), EVERY_MS);
+    this.until(() => clearInterval(timer));
+    this.#read();
+  }
+
+  async #read() {
+    try {
+      const due = await readAll('ops/refunds-due', MOST);
+      this.head.trouble(null);
+      const rows = due.map((each) => [h('span', { class: 'code', text: each.orderId }), each.userId, h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }),
+        each.payments.map((payment) => `${payment.reference} (${payment.state.toLowerCase().replace('_', ' ')})`).join(', '), money(each.refundDue)]);
+      const told = JSON.stringify(due);
+      if (told !== this.told) {
+        this.told = told;
+        this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['order.number', 'ops.user', 'ops.resource', 'ops.payments', 'ops.amount'].map((key) => t(key)), rows, [4]) : h('p', { text: t('ops.no-refunds') }));
+      }
+    } catch (problem) {
+      this.head.trouble(problem);
+    }
+  }
+}
+
+customElements.define('hs-refunds', Refunds);

@@ -1,0 +1,121 @@
+import { readAll, send } from '../api.js';
+import { h, write } from '../dom.js';
+import { address } from '../router.js';
+import { session } from '../session.js';
+import { at, known, money, t } from '../texts.js';
+import './countdown.js';
+import { actionButton, messageLine } from './page.js';
+import { Wishes } from './wish.js';
+
+const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
+
+export function modelOf(order) {
+  return MODELS[order.kind];
+}
+
+export function resourceOf(order) {
+  return order.scheduleId ?? order.programId ?? order.saleId ?? '';
+}
+
+/** The caller's orders of a resource, or of all. */
+export function ownOrders(model, id) {
+  const of = id ? `&model=${model}&resource=${encodeURIComponent(id)}` : '';
+  return readAll(`orders?user=${encodeURIComponent(session.subject)}${of}`);
+}
+
+const STATES = { 0: ['unpaid', 'warm'], 1: ['paid', 'good'], 2: ['refunded', ''], '-1': ['ended', ''] };
+
+/** One order with what can be done with it. It stays the same element while the order changes, so the focus stays, too. */
+class OrderCard {
+  #order;
+  #changed;
+  #chip = h('span', { class: 'chip' });
+  #what = h('strong');
+  #price = h('span');
+  #seats = h('p', { class: 'quiet' });
+  #left = h('p', { class: 'clock' });
+  #countdown = h('hs-countdown');
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #buttons;
+
+  constructor(order, changed, linked) {
+    this.#changed = changed;
+    this.#left.append(this.#countdown, h('span', { class: 'quiet', text: t('order.to-pay') }));
+    this.#buttons = h('div', { class: 'buttons' },
+      actionButton(t('pay'), () => this.#pay(), 'primary'),
+      actionButton(t('order.cancel'), () => this.#cancel()));
+    const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
+    this.element = h('li', { 'data-order': order.orderId },
+      h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),
+      this.#seats, this.#left, this.#buttons, this.#message.element,
+      h('p', { class: 'quiet' }, t('order.number') + ' ', h('span', { class: 'code', text: order.orderId }), ' · ', at(order.placedAt)));
+    this.show(order, linked);
+  }
+
+  show(order, linked) {
+    this.#order = order;
+    const [state, kind] = STATES[order.payStatus];
+    const ending = order.payStatus === -1 && known(`ending.${order.ending}`) ? `ending.${order.ending}` : `state.${state}`;
+    this.#chip.className = `chip ${kind}`;
+    write(this.#chip, t(ending));
+    write(this.#what, linked ? resourceOf(order) : t(`order.${order.kind}`));
+    write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
+    write(this.#seats, (order.seats ?? []).map((seat) => seat.seatId).join(', '));
+    this.#seats.hidden = !order.seats;
+    const unpaid = order.payStatus === 0;
+    this.#left.hidden = !unpaid || !order.payBefore;
+    this.#buttons.hidden = !unpaid;
+    if (unpaid && order.payBefore && this.#countdown.getAttribute('until') !== order.payBefore) {
+      this.#countdown.setAttribute('until', order.payBefore);
+    }
+  }
+
+  async #pay() {
+    await this.#do('POST', `orders/${this.#order.orderId}/payment`, { reference: `page-${this.#order.orderId}` }, 'order.was-paid');
+  }
+
+  async #cancel() {
+    await this.#do('DELETE', `orders/${this.#order.orderId}`, undefined, 'order.was-cancelled');
+  }
+
+  async #do(method, path, body, done) {
+    await this.#wishes.make(method, (options) => send(method, path, body, options), done);
+    await this.#changed();
+  }
+}
+
+/** A list of orders, newest first. */
+export class OrderList {
+  #cards = new Map();
+  #changed;
+  #linked;
+  element = h('ul', { class: 'list orders' });
+
+  /** @param {() => Promise<void>} changed is called when an order was changed here */
+  constructor(changed, linked = false) {
+    this.#changed = changed;
+    this.#linked = linked;
+  }
+
+  show(orders) {
+    const sorted = orders.toSorted((one, other) => other.placedAt.localeCompare(one.placedAt));
+    const seen = new Set(sorted.map((order) => order.orderId));
+    for (const [id, card] of this.#cards) {
+      if (!seen.has(id)) {
+        card.element.remove();
+        this.#cards.delete(id);
+      }
+    }
+    sorted.forEach((order, i) => {
+      const card = this.#cards.get(order.orderId);
+      if (card) {
+        card.show(order, this.#linked);
+      } else {
+        const made = new OrderCard(order, this.#changed, this.#linked);
+        this.#cards.set(order.orderId, made);
+        this.element.insertBefore(made.element, this.element.children[i] ?? null);
+      }
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { h, write } from '../dom.js';
+import { told, t } from '../texts.js';
+
+/**
+ * A page of the application. It is built once when it is shown; what it watches ends when it is left.
+ */
+export class Page extends HTMLElement {
+  #ends = [];
+  #built = false;
+
+  connectedCallback() {
+    if (!this.#built) {
+      this.#built = true;
+      this.build();
+    }
+  }
+
+  disconnectedCallback() {
+    for (const end of this.#ends.splice(0)) {
+      end();
+    }
+  }
+
+  /** Calls this when the page is left. */
+  until(end) {
+    this.#ends.push(end);
+  }
+
+  listen(target, event, listener) {
+    target.addEventListener(event, listener);
+    this.until(() => target.removeEventListener(event, listener));
+  }
+}
+
+/** The page's heading with a line under it, and on its right how fresh the page is. */
+export function heading(title, under = '') {
+  const state = h('p', { class: 'fresh', role: 'status' });
+  const name = h('h1', { tabindex: '-1', text: title });
+  const line = h('p', { class: 'under', text: under });
+  return {
+    element: h('header', { class: 'heading' }, h('div', {}, name, line), state),
+    title: (text) => {
+      write(name, text);
+      document.title = `${text} · Hotseat`;
+    },
+    under: (text) => write(line, text),
+    trouble: (problem) => {
+      state.classList.toggle('trouble', problem !== null);
+      write(state, problem === null ? t('live') : told(problem));
+    },
+    quiet: () => write(state, ''),
+  };
+}
+
+/** One line that tells what became of what one did; a screen reader speaks it. */
+export function messageLine() {
+  const element = h('p', { class: 'message', role: 'status' });
+  return {
+    element,
+    say: (text, kind = '') => {
+      element.className = `message ${kind}`;
+      write(element, text);
+    },
+  };
+}
+
+/**
+ * A button that does one thing at a time: while it is under way a second click does nothing. It keeps its focus, which a disabled button would
+ * lose.
+ *
+ * @param {string} text
+ * @param {() => Promise<void>} act
+ */
+export function actionButton(text, act, kind = '') {
+  const button = h('button', { type: 'button', class: kind, text });
+  let busy = false;
+  button.addEventListener('click', async () => {
+    if (busy || button.getAttribute('aria-disabled') === 'true') {
+      return;
+    }
+    busy = true;
+    button.setAttribute('aria-busy', 'true');
+    try {
+      await act();
+    } finally {
+      busy = false;
+      button.removeAttribute('aria-busy');
+    }
+  });
+  return button;
+}
+
+/** Off, but not out of the keyboard's way: who stands on it stays there. */
+export function allow(button, allowed) {
+  if (allowed) {
+    button.removeAttribute('aria-disabled');
+  } else {
+    button.setAttribute('aria-disabled', 'true');
+  }
+}

@@ -1,0 +1,75 @@
+import { h, write } from '../dom.js';
+import { extension } from '../extension.js';
+import { session } from '../session.js';
+import { t } from '../texts.js';
+
+const NAME_KEPT = 'hotseat.name';
+
+/**
+ * The dialog in which somebody signs in: by a name and a role where the installation has an issuer that asks nothing more (the demo), else with
+ * a token of the company's issuer.
+ */
+export class SignIn {
+  element = h('dialog', { class: 'dialog', 'aria-labelledby': 'sign-in-title' });
+  #done = () => {};
+
+  constructor() {
+    this.element.addEventListener('close', () => this.#done(session.token !== ''));
+  }
+
+  /** True when somebody has signed in, false when the dialog was left. */
+  ask(role) {
+    const error = h('p', { class: 'message bad', role: 'alert' });
+    const form = h('form', { method: 'dialog' },
+      h('h2', { id: 'sign-in-title', text: t('sign-in') }),
+      ...(extension.issuer ? this.#byName(role) : this.#byToken()),
+      error,
+      h('div', { class: 'buttons' },
+        h('button', { type: 'submit', class: 'primary', text: t('sign-in') }),
+        h('button', { type: 'button', text: t('leave'), on: { click: () => this.element.close() } })));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      try {
+        session.begin(await this.#token(new FormData(form)));
+        this.element.close();
+      } catch {
+        write(error, t('sign-in.failed'));
+      }
+    });
+    this.element.replaceChildren(form);
+    return new Promise((done) => {
+      this.#done = done;
+      this.element.showModal();
+    });
+  }
+
+  async #token(data) {
+    if (!extension.issuer) {
+      return String(data.get('token')).trim().replace(/^Bearer\s+/i, '');
+    }
+    const subject = String(data.get('subject')).trim();
+    sessionStorage.setItem(NAME_KEPT, subject);
+    return extension.issuer(subject, data.get('role') === 'operator' ? ['operator', 'user'] : ['user']);
+  }
+
+  #byName(role) {
+    const radio = (value) =>
+      h('label', { class: 'choice' },
+        h('input', { type: 'radio', name: 'role', value, checked: value === (role === 'operator' ? 'operator' : 'user') }),
+        h('span', {}, h('strong', { text: t(`role.${value}`) }), h('small', { text: t(`role.${value}.about`) })));
+    return [
+      h('p', { class: 'note', text: t('sign-in.demo') }),
+      h('label', { class: 'field' }, h('span', { text: t('name') }),
+        h('input', { name: 'subject', required: true, maxlength: '40', autocomplete: 'off', autofocus: true, value: sessionStorage.getItem(NAME_KEPT) ?? 'alice' })),
+      h('fieldset', {}, h('legend', { text: t('role') }), radio('user'), radio('operator')),
+    ];
+  }
+
+  #byToken() {
+    return [
+      h('p', { class: 'note', text: t('sign-in.token') }),
+      h('label', { class: 'field' }, h('span', { text: t('token') }),
+        h('textarea', { name: 'token', required: true, rows: '4', autocomplete: 'off', spellcheck: 'false', autofocus: true })),
+    ];
+  }
+}

@@ -1,0 +1,41 @@
+import { newKey } from '../api.js';
+import { t, told } from '../texts.js';
+
+/**
+ * What somebody wants done. A wish has one `Idempotency-Key` until it is answered: one that was given up without an answer and is made again
+ * is the same one, so it happens once.
+ */
+export class Wishes {
+  #keys = new Map();
+  #message;
+
+  /** @param message the line that tells what became of it */
+  constructor(message) {
+    this.#message = message;
+  }
+
+  /**
+   * @param {string} name tells wishes apart: the same name is the same request
+   * @param {(options: object) => Promise<any>} act sends it with these options
+   * @param {string} done the key of the text for its success
+   * @returns {Promise<Problem|null>} null when it was done, else the refusal
+   */
+  async make(name, act, done) {
+    if (!this.#keys.has(name)) {
+      this.#keys.set(name, newKey());
+    }
+    const options = { key: this.#keys.get(name), onWait: (problem) => this.#message.say(`${told(problem)} ${t('again')}`, 'wait') };
+    try {
+      await act(options);
+      this.#keys.delete(name);
+      this.#message.say(t(done), 'good');
+      return null;
+    } catch (problem) {
+      if (problem.status !== 0 && problem.status !== 503) {
+        this.#keys.delete(name);
+      }
+      this.#message.say(told(problem), 'bad');
+      return problem;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** The texts of the pages, one file a language. A person's choice is remembered; without one the browser's language counts. */
+import en from './texts/en.js';
+
+const LANGUAGES = { en: 'English', zh: '中文' };
+const KEPT = 'hotseat.language';
+
+let texts = en;
+let language = 'en';
+let plurals = new Intl.PluralRules('en');
+
+export const languages = LANGUAGES;
+
+export function currentLanguage() {
+  return language;
+}
+
+/** Further texts, such as those of the demo, in every language at once. */
+export function addTexts(more) {
+  additions.push(more);
+  Object.assign(texts, more[language] ?? more.en);
+}
+
+const additions = [];
+
+export async function chooseLanguage(wanted) {
+  const named = wanted ?? localStorage.getItem(KEPT) ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
+  const chosen = named in LANGUAGES ? named : 'en';
+  texts = { ...en, ...(chosen === 'en' ? {} : (await import(`./texts/${chosen}.js`)).default) };
+  for (const more of additions) {
+    Object.assign(texts, more[chosen] ?? more.en);
+  }
+  language = chosen;
+  plurals = new Intl.PluralRules(chosen);
+  document.documentElement.lang = chosen === 'zh' ? 'zh-Hans' : 'en';
+  if (wanted) {
+    localStorage.setItem(KEPT, chosen);
+  }
+}
+
+/**
+ * The text of a key with its `{values}`. A text of two forms, `one|other`, goes by the value `n`.
+ */
+export function t(key, values = {}) {
+  let text = texts[key];
+  if (text === undefined) {
+    return key;
+  }
+  if (text.includes('|')) {
+    const [one, other] = text.split('|');
+    text = plurals.select(Number(values.n)) === 'one' ? one : other;
+  }
+  return text.replace(/\{(\w+)\}/g, (all, name) => {
+    const value = values[name];
+    return typeof value === 'number' ? value.toLocaleString(language) : String(value ?? all);
+  });
+}
+
+export function known(key) {
+  return key in texts;
+}
+
+/** What a refusal means, in words of the language; where there are none, the server's own. */
+export function told(problem) {
+  const values = { ...problem.body, seconds: problem.retryAfterSeconds, when: whenOf(problem.body) };
+  for (const key of [`problem.${problem.code}`, `problem.status.${problem.status}`]) {
+    if (texts[key] !== undefined) {
+      return t(key, values);
+    }
+  }
+  return problem.body?.detail ?? t('problem.unknown', { status: problem.status });
+}
+
+function whenOf(body = {}) {
+  const time = body.opensAt ?? body.until ?? body.startsAt ?? body.endsAt ?? body.closedAt ?? body.endedAt;
+  return time ? at(time) : '';
+}
+
+export function at(time) {
+  return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+export function clockTime(time) {
+  return new Date(time).toLocaleTimeString(language, { timeStyle: 'medium' });
+}
+
+export function number(value) {
+  return Number(value).toLocaleString(language);
+}
+
+/** An amount as the server tells it, a decimal string; no currency, since Hotseat knows none. */
+export function money(amount) {
+  return Number(amount).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}

@@ -1,0 +1,232 @@
+import { read, send } from '../pages/api.js';
+import { h, svg, write } from '../pages/dom.js';
+import { actionButton, allow, heading, messageLine, Page } from '../pages/parts/page.js';
+import { known, number, t, told } from '../pages/texts.js';
+import { CrowdPicture, STATES } from './crowd-picture.js';
+
+const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
+const SIZES = [100, 1000, 5000, 10_000];
+const EVERY_MS = 250;
+/** Counts of so many moments are told together: those of one fifth of a second jump. */
+const SMOOTH = 5;
+const CHART = { width: 600, height: 90 };
+
+/** A crowd after one thing, started by one button; it ends in the sum. */
+class StormPage extends Page {
+  #report = null;
+  #timer = 0;
+  #message = messageLine();
+  #picture = new CrowdPicture();
+
+  build() {
+    this.head = heading(t('storm.title'), t('storm.under'));
+    this.start = actionButton(t('storm.start'), () => this.#start(), 'primary large');
+    this.append(this.head.element, this.#choicePanel(), this.#runPanel(), this.#sumPanel());
+    this.until(this.#picture.begin());
+    this.until(() => clearTimeout(this.#timer));
+    this.#last();
+  }
+
+  #choicePanel() {
+    const model = (name, i) => h('label', { class: 'choice' },
+      h('input', { type: 'radio', name: 'model', value: name, checked: i === 0 }),
+      h('span', {}, h('strong', { text: t(`storm.${name}`) }), h('small', { text: t(`storm.${name}.about`) })));
+    const size = (people) => h('label', { class: 'choice' },
+      h('input', { type: 'radio', name: 'people', value: String(people), checked: people === 5000 }), h('strong', { text: number(people) }));
+    this.form = h('form', { class: 'panel storm-choice', on: { submit: (e) => e.preventDefault() } },
+      h('fieldset', { class: 'models' }, h('legend', { text: t('storm.after') }), MODELS.map(model)),
+      h('fieldset', { class: 'sizes' }, h('legend', { text: t('storm.people') }), SIZES.map(size)),
+      h('div', { class: 'row' }, h('p', { class: 'quiet', text: t('storm.for-all') }), this.start),
+      this.#message.element);
+    return this.form;
+  }
+
+  #runPanel() {
+    this.state = h('span', { role: 'status' });
+    this.numbers = h('p', { class: 'quiet numbers' });
+    this.legend = h('ul', { class: 'legend counts' });
+    this.counts = Object.fromEntries(Object.values(STATES).map((state) => {
+      const text = h('span');
+      this.legend.append(h('li', {}, h('span', { class: `dot ${state}` }), text));
+      return [state, text];
+    }));
+    this.line = svg('path', { class: 'line' });
+    this.marks = svg('g', { class: 'marks' });
+    this.rateNow = h('strong');
+    const chart = h('figure', { class: 'chart' },
+      h('figcaption', { class: 'row' }, h('span', { text: t('storm.rate') }), this.rateNow),
+      svg('svg', { viewBox: `0 0 ${CHART.width} ${CHART.height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.line, this.marks));
+    const fault = (name) => actionButton(t(`storm.${name}`), () => this.#fault(name), 'danger');
+    this.breakers = [fault('empty-redis'), fault('mongodb-away')];
+    this.faultsDone = h('ul', { class: 'legend' });
+    this.faults = h('div', { class: 'stack faults' }, h('p', { text: t('storm.faults') }), h('div', { class: 'buttons' }, this.breakers), this.faultsDone);
+    this.noFaults = h('p', { class: 'quiet', hidden: true, text: t('storm.no-faults') });
+    this.reasons = h('ul', { class: 'reasons' });
+    this.reasonsTitle = h('h3', { text: t('storm.refusals'), hidden: true });
+    this.run = h('section', { class: 'panel', hidden: true, 'aria-label': t('storm.title') },
+      h('div', { class: 'row' }, h('h2', {}, this.state), this.numbers),
+      this.#picture.element, this.legend, h('div', { class: 'columns' }, chart, h('div', { class: 'stack' }, this.faults, this.noFaults)),
+      h('div', {}, this.reasonsTitle, this.reasons));
+    return this.run;
+  }
+
+  #sumPanel() {
+    this.sumNumbers = h('dl', { class: 'sum' });
+    this.sumText = h('p');
+    this.sumAgree = h('p');
+    this.sumTime = h('p', { class: 'quiet' });
+    this.evidence = h('a', { text: t('storm.evidence') });
+    this.sum = h('section', { class: 'panel sum-panel', hidden: true, 'aria-labelledby': 'sum-title' },
+      h('h2', { id: 'sum-title', text: t('storm.done') }), this.sumNumbers, this.sumText, this.sumAgree, this.sumTime, h('p', {}, this.evidence));
+    return this.sum;
+  }
+
+  /** Who comes back to the page sees the storm that is on. */
+  async #last() {
+    try {
+      const storms = await read('demo/storms');
+      if (storms.length > 0 && !this.#report) {
+        this.#report = await read(`demo/storms/${storms[0].id}`);
+        this.#show();
+      }
+    } catch (problem) {
+      this.head.trouble(problem);
+    }
+  }
+
+  async #start() {
+    if (this.#running()) {
+      return;
+    }
+    const data = new FormData(this.form);
+    try {
+      this.#report = await send('POST', 'demo/storms', { model: data.get('model'), people: Number(data.get('people')) });
+      this.#message.say('');
+      this.#show();
+      this.run.scrollIntoView({ block: 'nearest' });
+    } catch (problem) {
+      this.#message.say(told(problem), 'bad');
+    }
+  }
+
+  #running() {
+    return this.#report !== null && this.#report.state !== 'done' && this.#report.state !== 'failed';
+  }
+
+  async #fault(name) {
+    try {
+      await send('POST', `demo/storms/${this.#report.id}/faults`, { fault: name });
+      this.#message.say('');
+    } catch (problem) {
+      this.#message.say(told(problem), 'bad');
+    }
+  }
+
+  async #poll() {
+    try {
+      const report = await read(`demo/storms/${this.#report.id}`);
+      this.#report = report;
+      this.head.trouble(null);
+      this.#show();
+    } catch (problem) {
+      this.head.trouble(problem);
+      this.#later();
+    }
+  }
+
+  #later() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#poll(), EVERY_MS);
+  }
+
+  #show() {
+    const report = this.#report;
+    const running = this.#running();
+    this.run.hidden = false;
+    write(this.state, report.state === 'failed' ? t('storm.trouble', { trouble: report.trouble ?? '' }) : report.state === 'done' ? t(`storm.${report.model}`) : t(`storm.${report.state}`));
+    const seconds = (report.elapsedMillis / 1000).toFixed(1);
+    write(this.numbers, [t('storm.time', { seconds }), t('storm.requests', { n: report.requests }), report.repeats > 0 ? t('storm.repeats', { n: report.repeats }) : ''].filter(Boolean).join(' · '));
+    this.#showCrowd(report);
+    this.#showRate(report);
+    this.#showReasons(report);
+    this.#showFaults(report);
+    this.#showSum(report);
+    write(this.start, t(report.state === 'done' ? 'storm.again' : 'storm.start'));
+    allow(this.start, !running);
+    if (running) {
+      this.#later();
+    }
+  }
+
+  #showCrowd(report) {
+    const counts = Object.fromEntries(Object.values(STATES).map((state) => [state, 0]));
+    for (const letter of report.crowd) {
+      counts[STATES[letter]] += 1;
+    }
+    for (const [state, text] of Object.entries(this.counts)) {
+      write(text, `${t(`storm.${state}`)} ${number(counts[state])}`);
+    }
+    this.#picture.show(report.crowd, t('storm.picture', counts));
+  }
+
+  /** The curve of the requests in each moment, as the server counted them; a mark for each fault. */
+  #showRate(report) {
+    const { width, height } = CHART;
+    const rates = report.rates.map((_, i) => mean(report.rates.slice(Math.max(0, i + 1 - SMOOTH), i + 1)));
+    const most = Math.max(100, ...rates);
+    const end = Math.max(1, rates.length - 1);
+    const points = rates.map((rate, i) => `${((width * i) / end).toFixed(1)} ${(height - 4 - ((height - 14) * rate) / most).toFixed(1)}`);
+    this.line.setAttribute('d', points.length > 1 ? `M${points.join(' L')}` : '');
+    this.marks.replaceChildren(...report.faults.map((fault) => {
+      const x = Math.min(width - 1, (width * fault.atMillis) / report.rateEveryMillis / end);
+      return svg('line', { x1: String(x), x2: String(x), y1: '0', y2: String(height) });
+    }));
+    const time = report.runMillis / 1000;
+    write(this.rateNow, t('storm.rate-now', { n: this.#running() ? Math.round(rates.at(-1) ?? 0) : Math.round(report.requests / Math.max(0.1, time)) }));
+  }
+
+  #showReasons(report) {
+    const entries = Object.entries(report.refused).sort((one, other) => other[1] - one[1]);
+    this.reasonsTitle.hidden = entries.length === 0;
+    const lines = entries.map(([code, n]) => [known(`problem.${code}`) ? t(`problem.${code}`) : code, t('storm.refusal', { n })]);
+    const told = lines.flat().join();
+    if (told !== this.reasonsTold) {
+      this.reasonsTold = told;
+      this.reasons.replaceChildren(...lines.map(([reason, n]) => h('li', { class: 'row' }, h('span', { text: reason }), h('strong', { text: n }))));
+    }
+  }
+
+  #showFaults(report) {
+    this.faults.hidden = !report.faultsPossible;
+    this.noFaults.hidden = report.faultsPossible;
+    this.breakers.forEach((button) => allow(button, report.state === 'running'));
+    const lines = report.faults.map((fault) => `${t(`fault.${fault.fault}`)} · ${t('storm.time', { seconds: (fault.atMillis / 1000).toFixed(1) })}`);
+    if (lines.join() !== this.faultsTold) {
+      this.faultsTold = lines.join();
+      this.faultsDone.replaceChildren(...lines.map((line) => h('li', {}, h('span', { class: 'chip warm', text: line }))));
+    }
+  }
+
+  #showSum(report) {
+    const { sum } = report;
+    this.sum.hidden = !sum;
+    if (!sum) {
+      return;
+    }
+    const figures = [['stock', ''], ['sold', ''], ['refused', ''], ['oversold', 'zero'], ['lost', 'zero']].map(([name, kind]) =>
+      h('div', { class: kind && sum[name] === 0 ? 'good' : kind ? 'bad' : '' }, h('dt', { text: t(`storm.sum.${name}`) }), h('dd', { text: number(sum[name]) })));
+    this.sumNumbers.replaceChildren(...figures);
+    const right = sum.sold + sum.free === sum.stock && sum.oversold === 0 && sum.lost === 0;
+    write(this.sumText, t(right ? 'storm.sum.about' : 'storm.sum.wrong', sum));
+    write(this.sumAgree, t(sum.consistent ? 'storm.sum.consistent' : 'storm.sum.inconsistent'));
+    const seconds = report.runMillis / 1000;
+    write(this.sumTime, t('storm.sum.took', { people: report.people, seconds: seconds.toFixed(1), rate: Math.round(report.requests / Math.max(0.1, seconds)) }));
+    this.evidence.href = `#/ops/${report.model}/${report.resource}`;
+  }
+}
+
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+customElements.define('hs-storm', StormPage);
