@@ -35,9 +35,13 @@ final class DemoClient {
 
     /** A token from the demo's own endpoint, which no other start of Hotseat has. */
     String operatorToken() {
+        return token("demo", "operator");
+    }
+
+    String token(String subject, String group) {
         HttpResponse<String> answer = send(HttpRequest.newBuilder(api.resolve("demo/tokens"))
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"subject\":\"demo\",\"groups\":[\"operator\"]}")));
+                .POST(BodyPublishers.ofString("{\"subject\":\"%s\",\"groups\":[\"%s\"]}".formatted(subject, group))));
         Matcher token = TOKEN.matcher(answer.body());
         if (answer.statusCode() / 100 != 2 || !token.find()) {
             throw new IllegalStateException("no demo token: " + told(answer));
@@ -55,19 +59,23 @@ final class DemoClient {
     }
 
     void put(String path, String token, String json) {
+        write("PUT", path, token, json);
+    }
+
+    void write(String method, String path, String token, String json) {
         HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + token)
-                .PUT(BodyPublishers.ofString(json));
+                .method(method, BodyPublishers.ofString(json));
         HttpResponse<String> answer = send(request);
         // As the contract has it: a server that has only just started may be too slow for its first facts.
         for (int i = 1; answer.statusCode() == 503 && i < ATTEMPTS; i++) {
-            System.err.println("PUT " + path + ", tried again: " + told(answer));
+            System.err.println(method + " " + path + ", tried again: " + told(answer));
             LockSupport.parkNanos(PAUSE.toNanos());
             answer = send(request);
         }
         if (answer.statusCode() / 100 != 2) {
-            throw new IllegalStateException("PUT " + path + ": " + told(answer));
+            throw new IllegalStateException(method + " " + path + ": " + told(answer));
         }
     }
 

@@ -1,0 +1,70 @@
+package org.hotseat.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
+
+/** The demo as {@link Demo} starts it, on free ports and with stores that keep nothing: for the tests of its pages. */
+public final class DemoStage implements AutoCloseable {
+
+    private final StoresProcess stores;
+    private final DemoFaults faults;
+    private final ServerProcess server;
+    private final DemoClient client;
+    private final String token;
+
+    private DemoStage(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        stores = StoresProcess.startInMemory(directory.resolve("stores"));
+        faults = new DemoFaults(stores.redisPort(), stores.mongoPort());
+        ServerSettings settings = ServerSettings.builtWar(directory.resolve("server"));
+        server = ServerProcess.start(settings.withWar(DemoWar.writeTo(directory, settings.war()))
+                .with(DemoWar.environment(directory.resolve("demo.pem")))
+                .with(Map.of(
+                        "REDIS_HOST", "127.0.0.1",
+                        "REDIS_PORT", Integer.toString(stores.redisPort()),
+                        "MONGODB_URI", faults.mongoUri(),
+                        "MONGODB_DATABASE", "",
+                        "HOTSEAT_CREDIT_ATTEMPTS", "",
+                        "HOTSEAT_DEMO_FAULTS", faults.address(),
+                        "HOTSEAT_SELF_PAYMENT", "true")));
+        client = new DemoClient(server.uri().resolve("hotseat/api/"));
+        new DemoData(server.uri().resolve("hotseat/api/")).seed();
+        token = client.operatorToken();
+    }
+
+    public static DemoStage start(Path directory) {
+        try {
+            return new DemoStage(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the demo did not start", e);
+        }
+    }
+
+    public URI pages() {
+        return server.uri().resolve("hotseat/");
+    }
+
+    /** Creates or changes a resource as an operator. */
+    public void put(String path, String json) {
+        client.put(path, token, json);
+    }
+
+    /** Takes a lock as the service {@code till-system}. */
+    public void lock(String key, long ttlMillis) {
+        String service = client.token("till-system", "service");
+        client.write("POST", "locks/" + key, service, "{\"ttlMs\":%d}".formatted(ttlMillis));
+    }
+
+    @Override
+    public void close() {
+        server.kill();
+        faults.close();
+        stores.close();
+    }
+}

@@ -1,0 +1,244 @@
+package org.hotseat.demo.pages;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.openqa.selenium.By;
+import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/**
+ * One window of the system's Chromium, without a screen. Notes every violation of the Content-Security-Policy and every error of a script; a test
+ * ends with {@link #trouble()} being empty.
+ */
+final class Browser implements AutoCloseable {
+
+    /** Debian's places. Another one by {@code -Dhotseat.test.chromium=} and {@code -Dhotseat.test.chromedriver=}. */
+    private static final Path CHROMIUM = Path.of(System.getProperty("hotseat.test.chromium", "/usr/bin/chromium"));
+
+    private static final Path DRIVER =
+            Path.of(System.getProperty("hotseat.test.chromedriver", "/usr/bin/chromedriver"));
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final String NOTES = """
+            window.hotseatTrouble = [];
+            const note = (text) => window.hotseatTrouble.push(text);
+            document.addEventListener('securitypolicyviolation', (e) => note(`CSP ${e.violatedDirective} ${e.blockedURI}`));
+            window.addEventListener('error', (e) => note(`error ${e.message}`));
+            window.addEventListener('unhandledrejection', (e) => note(`rejection ${e.reason}`));
+            """;
+
+    /** axe-core itself, as the library of its makers brings it. */
+    private static final String AXE = resource("/axe.min.js");
+
+    private final ChromeDriver driver;
+    private final URI pages;
+
+    Browser(URI pages) {
+        this.pages = pages;
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(CHROMIUM.toFile());
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--hide-scrollbars",
+                "--lang=en",
+                "--disable-gpu",
+                "--no-first-run");
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(DRIVER.toFile())
+                .build();
+        driver = new ChromeDriver(service, options);
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", NOTES));
+        size(1280, 900);
+    }
+
+    /** Why there can be no browser; empty when there can. */
+    static String missing() {
+        return List.of(CHROMIUM, DRIVER).stream()
+                .filter(file -> !Files.isExecutable(file))
+                .map(file -> file + " is missing")
+                .reduce((one, other) -> one + ", " + other)
+                .orElse("");
+    }
+
+    /** CSS pixels; a width below 600 is a phone. */
+    Browser size(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+        return this;
+    }
+
+    Browser dark(boolean dark) {
+        return media("prefers-color-scheme", dark ? "dark" : "light");
+    }
+
+    Browser reducedMotion() {
+        return media("prefers-reduced-motion", "reduce");
+    }
+
+    private Browser media(String name, String value) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia", Map.of("features", List.of(Map.of("name", name, "value", value))));
+        return this;
+    }
+
+    /** Loads the pages anew, with nobody signed in, at an address behind the {@code #}. */
+    Browser open(String address) {
+        driver.get("about:blank");
+        driver.get(pages.resolve("#/" + address).toString());
+        see("main h1");
+        return this;
+    }
+
+    /** Goes to another page of the loaded ones: who is signed in stays so. */
+    Browser go(String address) {
+        script("location.hash = arguments[0]", "#/" + address);
+        return this;
+    }
+
+    Browser signIn(String name, String role) {
+        click("[data-part=person]");
+        see("dialog[open] input[name=subject]").clear();
+        type("dialog[open] input[name=subject]", name);
+        click("dialog[open] input[value=" + role + "]");
+        click("dialog[open] button[type=submit]");
+        awaitText(".who", name);
+        return this;
+    }
+
+    /** The first element that can be seen, as soon as there is one. */
+    WebElement see(String selector) {
+        return wait(selector)
+                .until(d -> d.findElements(By.cssSelector(selector)).stream()
+                        .filter(WebElement::isDisplayed)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    /** The button with this text that can be seen, as soon as it is there and allowed. */
+    WebElement button(String text) {
+        return wait("button " + text)
+                .until(d -> d.findElements(By.cssSelector("button")).stream()
+                        .filter(button -> button.isDisplayed()
+                                && button.getText().equals(text)
+                                && !"true".equals(button.getDomAttribute("aria-disabled")))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    void press(String text) {
+        script("arguments[0].scrollIntoView({block: 'center'})", button(text));
+        button(text).click();
+    }
+
+    void click(String selector) {
+        see(selector).click();
+    }
+
+    void type(String selector, CharSequence... keys) {
+        see(selector).sendKeys(keys);
+    }
+
+    /** Keys to whatever has the focus. */
+    void keys(CharSequence... keys) {
+        driver.switchTo().activeElement().sendKeys(keys);
+    }
+
+    void awaitText(String selector, String text) {
+        wait(selector + ": " + text)
+                .until(d -> d.findElements(By.cssSelector(selector)).stream()
+                        .anyMatch(element -> element.getText().contains(text)));
+    }
+
+    /** For what takes longer. */
+    void await(Duration patience, String script) {
+        WebDriverWait wait = wait(script);
+        wait.withTimeout(patience);
+        wait.until(d -> Boolean.TRUE.equals(script("return " + script)));
+    }
+
+    void awaitTrue(String script) {
+        wait(script).until(d -> Boolean.TRUE.equals(script("return " + script)));
+    }
+
+    String text(String selector) {
+        return see(selector).getText();
+    }
+
+    Object script(String script, Object... arguments) {
+        return ((JavascriptExecutor) driver).executeScript(script, arguments);
+    }
+
+    private WebDriverWait wait(String what) {
+        WebDriverWait wait = new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50));
+        wait.ignoring(StaleElementReferenceException.class);
+        wait.withMessage(() -> what + " on " + driver.getCurrentUrl() + "\n"
+                + driver.findElement(By.tagName("body")).getText());
+        return wait;
+    }
+
+    /** What keeps people out, by the rules of axe-core; empty is good. */
+    @SuppressWarnings("unchecked")
+    List<String> barriers() {
+        script(AXE);
+        return (List<String>) driver.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                axe.run(document).then((results) => done(results.violations.map((rule) =>
+                    `${rule.id}: ${rule.help}: ` + rule.nodes.map((node) => `${node.target} ${node.html} ${node.failureSummary}`).join('; '))));
+                """);
+    }
+
+    /** Violations of the policy and errors of scripts since the page was loaded. */
+    @SuppressWarnings("unchecked")
+    List<String> trouble() {
+        return (List<String>) script("return window.hotseatTrouble");
+    }
+
+    /** The whole page, as high as it is. */
+    void picture(Path file) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sizes the window so that the whole page is in the next picture. */
+    void whole(int width, int least, int most) {
+        size(width, least);
+        long height = ((Number) script("return document.documentElement.scrollHeight")).longValue();
+        size(width, (int) Math.min(most, Math.max(least, height)));
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(Browser.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

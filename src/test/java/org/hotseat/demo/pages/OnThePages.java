@@ -1,0 +1,50 @@
+package org.hotseat.demo.pages;
+
+import java.nio.file.Path;
+import org.hotseat.demo.DemoStage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The demo for the tests of a class, if there is a browser to look at it. */
+abstract class OnThePages {
+
+    private static @Nullable DemoStage stage;
+
+    @BeforeAll
+    static void start() {
+        String missing = Browser.missing();
+        if (!missing.isEmpty()) {
+            System.out.println("=== SKIPPED: the tests of the pages: " + missing);
+        }
+        Assumptions.assumeTrue(missing.isEmpty(), missing);
+        stage = DemoStage.start(
+                Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("pages"));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (stage != null) {
+            stage.close();
+        }
+        stage = null;
+    }
+
+    static DemoStage stage() {
+        if (stage == null) {
+            throw new IllegalStateException("the demo was not started");
+        }
+        return stage;
+    }
+
+    static Browser browser() {
+        return new Browser(stage().pages());
+    }
+
+    static void schedule(String id, int places) {
+        String name = id.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + id.substring(1);
+        stage().put("schedules/" + id, """
+                {"name":"%s","maxPlayers":%d,"holdMinutes":5,"price":"25.00"}""".formatted(name, places));
+    }
+}

@@ -1,0 +1,192 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+
+/** What buyers do on the pages, each step as they would do it. */
+@Tag("pages")
+class PagesIT extends OnThePages {
+
+    @Test
+    void aPlaceIsHeldOrderedAndPaidByTheKeyboardAlone() {
+        schedule("keys", 3);
+        try (Browser browser = browser()) {
+            browser.open("schedules/keys");
+            browser.awaitText("main h1", "Keys");
+            tabTo(browser, "Hold a place");
+            browser.keys(Keys.ENTER);
+            browser.see("dialog[open] input[name=subject]");
+            browser.keys(Keys.chord(Keys.CONTROL, "a"), "kim", Keys.ENTER);
+            browser.awaitText(".message", "The place is yours for now.");
+            assertThat(browser.text("hs-countdown")).matches("[0-9]+:[0-9]{2}");
+            tabTo(browser, "Order");
+            browser.keys(Keys.ENTER);
+            browser.awaitText(".message", "Ordered.");
+            tabTo(browser, "Pay");
+            browser.keys(Keys.ENTER);
+            browser.awaitText(".orders .chip", "Paid");
+            browser.awaitText(".legend", "1 ordered");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void twoAfterTheLastPlaceOneWinsAndTheOtherSeesIt() {
+        schedule("last", 1);
+        try (Browser one = browser();
+                Browser other = browser()) {
+            one.open("schedules/last").signIn("one", "user");
+            other.open("schedules/last").signIn("other", "user");
+            other.awaitText(".figure", "place left of 1");
+            one.press("Hold a place");
+            one.awaitText(".message", "The place is yours for now.");
+            other.awaitText(".figure", "Sold out");
+            other.awaitText(".message", "some of them only held");
+            one.press("Give it back");
+            other.awaitText(".figure", "place left of 1");
+            other.press("Hold a place");
+            other.awaitText(".message", "The place is yours for now.");
+            assertThat(one.trouble()).isEmpty();
+            assertThat(other.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void oneButtonOrdersOnceHoweverOftenItIsClicked() {
+        stage().put("sales/once", """
+                {"goodId":"once","stock":5,"startsAt":"2026-01-01T00:00:00Z","endsAt":"2036-01-01T00:00:00Z","valid":true,\
+                "perUserLimit":1,"price":"9.90","comment":"Once"}""");
+        try (Browser browser = browser()) {
+            browser.open("sales/once").signIn("ann", "user");
+            browser.button("Buy one for 9.90");
+            browser.script(
+                    "const b = [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Buy one for'));"
+                            + "for (let i = 0; i < 5; i++) { b.click(); }");
+            browser.awaitText(".message", "Ordered.");
+            browser.awaitText(".quiet", "You have yours.");
+            browser.awaitText(".legend", "1 sold");
+            browser.awaitTrue("document.querySelectorAll('.orders > li').length === 1");
+            browser.press("Pay");
+            browser.awaitText(".orders .chip", "Paid");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPacketIsGrabbedAndTheWalletCountsUp() {
+        try (Browser browser = browser()) {
+            browser.open("rains/midnight").signIn("ron", "user");
+            browser.awaitText("[aria-labelledby=wallet-title] .figure", "0.00");
+            browser.press("Grab a packet");
+            browser.awaitText(".won", "+");
+            String amount = browser.text(".won").substring(1);
+            browser.awaitText("[aria-labelledby=wallet-title] .figure", amount);
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCodeIsClaimedAndShown() {
+        try (Browser browser = browser()) {
+            browser.open("drops/early-access").signIn("cora", "user");
+            browser.press("Claim a code");
+            browser.awaitText(".code-given", "EARLY-");
+            browser.awaitText(".quiet", "You have yours.");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void seatsAreChosenByKeyboardAndPaidAndOthersSeeThem() {
+        stage().put("programs/small", hall("Small hall", 4, 10));
+        try (Browser browser = browser();
+                Browser other = browser()) {
+            browser.open("programs/small").signIn("sam", "user");
+            other.open("programs/small");
+            browser.awaitText(".legend", "40 free");
+            browser.script("document.querySelector('hs-seat-map canvas').focus()");
+            browser.keys(Keys.ARROW_DOWN, Keys.ENTER);
+            browser.awaitText(".said", "chosen");
+            browser.keys(Keys.ARROW_RIGHT, Keys.ENTER);
+            browser.awaitTrue("document.querySelectorAll('.basket li').length === 2");
+            browser.press("Take these seats");
+            browser.awaitText(".message", "The seats are yours when you pay in time.");
+            browser.awaitText("[aria-labelledby=yours-title] .quiet", "hall-2-");
+            other.awaitText(".legend", "38 free");
+            browser.press("Pay");
+            browser.awaitText(".orders .chip", "Paid");
+            browser.press("Take the best seats");
+            browser.awaitTrue("document.querySelectorAll('.orders > li').length === 2");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void seatsAreChosenInTheListWithoutThePicture() {
+        stage().put("programs/listed", hall("Listed hall", 2, 6));
+        try (Browser browser = browser()) {
+            browser.open("programs/listed").signIn("lee", "user");
+            browser.click("summary");
+            browser.click(".seat-list li:nth-child(3) input");
+            browser.awaitText(".basket", "row 1, seat 3");
+            browser.press("Take these seats");
+            browser.awaitText(".seat-list li:nth-child(3)", "yours");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    /** The bounds are those of issue 14; the machine of a build is slower than a visitor's, and draws without a graphics card. */
+    @Test
+    void twentyThousandSeatsAreDrawnInASecondAndPan() {
+        stage().put("programs/arena", hall("Arena", 100, 200));
+        try (Browser browser = browser()) {
+            browser.open("programs/arena");
+            browser.awaitText(".legend", "20,000 free");
+            browser.awaitTrue("document.querySelector('hs-seat-map').paintMillis > 0");
+            double whole = paint(browser);
+            browser.script("const m = document.querySelector('hs-seat-map'); m.zoom(4); return m.paintMillis");
+            double near = paint(browser);
+            System.out.printf("20,000 seats: %.0f ms for the whole hall, %.0f ms for a part%n", whole, near);
+            assertThat(whole).isLessThan(1_000);
+            assertThat(near).isLessThan(100);
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    /** The median of some paintings. */
+    private static double paint(Browser browser) {
+        return IntStream.range(0, 9)
+                .mapToDouble(i -> ((Number) browser.script(
+                                "const m = document.querySelector('hs-seat-map'); m.paint(); return m.paintMillis;"))
+                        .doubleValue())
+                .sorted()
+                .skip(4)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void tabTo(Browser browser, String text) {
+        browser.button(text);
+        for (int i = 0; i < 60; i++) {
+            if (text.equals(browser.script("return document.activeElement?.textContent"))) {
+                return;
+            }
+            browser.keys(Keys.TAB);
+        }
+        throw new AssertionError("the keyboard does not come to " + text);
+    }
+
+    private static String hall(String title, int rows, int seats) {
+        String all = IntStream.rangeClosed(1, rows)
+                .mapToObj(row -> "{\"row\":\"%d\",\"seats\":%d}".formatted(row, seats))
+                .collect(Collectors.joining(","));
+        return """
+                {"title":"%s","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
+                {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all);
+    }
+}
