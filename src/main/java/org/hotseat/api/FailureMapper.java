@@ -1,6 +1,7 @@
 package org.hotseat.api;
 
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -16,9 +17,18 @@ import jakarta.ws.rs.ext.Provider;
 public class FailureMapper implements ExceptionMapper<Throwable> {
 
     private static final int FIRST_ERROR = 400;
-    private static final String INVALID_TOKEN = "invalid-token";
 
-    private final Problems problems = new Problems();
+    private final Problems problems;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    public FailureMapper() {
+        this(new Problems());
+    }
+
+    @Inject
+    public FailureMapper(Problems problems) {
+        this.problems = problems;
+    }
 
     @Override
     public Response toResponse(Throwable thrown) {
@@ -29,10 +39,7 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
         Problem problem = problems.of(thrown);
         Response.ResponseBuilder response =
                 Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem.json());
-        problem.retryAfterSeconds().ifPresent(seconds -> response.header(HttpHeaders.RETRY_AFTER, seconds));
-        if (problem.status() == Response.Status.UNAUTHORIZED.getStatusCode()) {
-            response.header(HttpHeaders.WWW_AUTHENTICATE, challenge(problem));
-        }
+        problem.headers().forEach(response::header);
         if (thrown instanceof WebApplicationException server) {
             Object allow = server.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
             if (allow != null) {
@@ -40,12 +47,5 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
             }
         }
         return response.build();
-    }
-
-    /** RFC 6750, section 3: a request without a token is not told of an error in it. */
-    private static String challenge(Problem problem) {
-        return problem.code().equals(INVALID_TOKEN)
-                ? "Bearer realm=\"hotseat\", error=\"invalid_token\""
-                : "Bearer realm=\"hotseat\"";
     }
 }

@@ -2,6 +2,7 @@ package org.hotseat.api;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
 
     static final MediaType MEDIA_TYPE = new MediaType("application", "problem+json");
 
+    private static final String INVALID_TOKEN = "invalid-token";
     private static final int MAX_CODE_DIGITS = 9;
 
     /** The title of each status, and the detail when nothing better is known. */
@@ -83,6 +85,23 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
         body.put("code", isNumber(code) ? (Object) Integer.valueOf(code) : code);
         properties.forEach(body::putIfAbsent);
         return Json.bytes(body);
+    }
+
+    /** The headers that go with the body. */
+    Map<String, Object> headers() {
+        Map<String, Object> headers = new LinkedHashMap<>();
+        retryAfterSeconds.ifPresent(seconds -> headers.put(HttpHeaders.RETRY_AFTER, seconds));
+        if (status == Standard.UNAUTHORIZED.status) {
+            headers.put(HttpHeaders.WWW_AUTHENTICATE, challenge());
+        }
+        return headers;
+    }
+
+    /** RFC 6750, section 3: a request without a token is not told of an error in it. */
+    private String challenge() {
+        return code.equals(INVALID_TOKEN)
+                ? "Bearer realm=\"hotseat\", error=\"invalid_token\""
+                : "Bearer realm=\"hotseat\"";
     }
 
     /** Answers with it. */

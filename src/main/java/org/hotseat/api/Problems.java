@@ -17,17 +17,19 @@ import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.Service;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * Makes problems of everything that is thrown, and is the one place that logs it. What is the caller's doing is not logged; a
+ * Makes problems of everything that is thrown or refused, and is the one place that logs it. What is the caller's doing is not logged; a
  * store that is away once a second at most, since every request then fails alike; everything else with its stack trace and an
  * incident number, which is all that the answer tells of it.
  */
-final class Problems {
+@Service
+public class Problems {
 
     private static final Logger LOG = System.getLogger(Problems.class.getName());
     private static final long QUIET_NANOS = 1_000_000_000L;

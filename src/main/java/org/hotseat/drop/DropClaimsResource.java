@@ -55,9 +55,8 @@ public class DropClaimsResource {
         DropId drop = new DropId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "drop claim " + drop + " " + user);
         return claims.claim(drop, user, caller.groups(), key)
-                .thenApply(claimed -> Response.status(Response.Status.CREATED)
-                        .entity(claimed.orRefuse())
-                        .build());
+                .thenApply(claimed ->
+                        Response.status(Response.Status.CREATED).entity(claimed).build());
     }
 
     @GET

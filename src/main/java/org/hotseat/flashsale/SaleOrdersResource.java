@@ -21,6 +21,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.RateLimited;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UnknownCaller;
@@ -61,9 +62,7 @@ public class SaleOrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        return Stages.of(() -> placed(id, body, idempotencyKey, caller)).exceptionally(trouble -> {
-            throw numbered(trouble);
-        });
+        return Stages.of(() -> placed(id, body, idempotencyKey, caller)).exceptionally(SaleOrdersResource::numbered);
     }
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
@@ -72,17 +71,17 @@ public class SaleOrdersResource {
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + user);
         return saleOrders
                 .place(sale, user, caller.groups(), key)
-                .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
+                .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 
-    /** Gives a failure the number that this operation has for it; all others stay as they came, in their wrapping. */
-    private static RuntimeException numbered(Throwable trouble) {
+    /** Refuses with the number that this operation has for a failure; all others stay as they came, in their wrapping. */
+    private static Response numbered(Throwable trouble) {
         Throwable cause = Stages.cause(trouble);
         if (cause instanceof InvalidInput bad) {
-            return bad.as("20001").inStage();
+            return Response.ok(Result.refused(bad.as("20001"))).build();
         } else if (cause instanceof Unavailable away) {
-            return away.as("30008").inStage();
+            return Response.ok(Result.refused(away.as("30008"))).build();
         }
-        return trouble instanceof RuntimeException plain ? plain : new CompletionException(trouble);
+        throw trouble instanceof RuntimeException plain ? plain : new CompletionException(trouble);
     }
 }

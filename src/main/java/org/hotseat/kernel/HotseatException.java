@@ -47,10 +47,10 @@ public abstract sealed class HotseatException extends RuntimeException
     }
 
     /**
-     * This, to be thrown in a step of a {@link java.util.concurrent.CompletionStage}: wrapped as the stage would do it, but without
-     * the stack trace that the stage would take for that, which costs more than a refusal itself.
+     * This, to fail a {@link java.util.concurrent.CompletionStage} with: wrapped as the stage would do it, but without the stack trace that
+     * the stage would take for that.
      */
-    public final CompletionException inStage() {
+    final CompletionException inStage() {
         return new Wrapped(this);
     }
 

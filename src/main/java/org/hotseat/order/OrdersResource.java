@@ -23,6 +23,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Forbidden;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Result;
 import org.jspecify.annotations.Nullable;
 
 /** Orders of all sale models over REST. */
@@ -62,16 +63,14 @@ public class OrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         return orders.end(owned(id, security), Ending.CANCELLED, key(security, idempotencyKey, "cancel " + id))
-                .thenApply(cancelled -> {
-                    cancelled.orRefuse();
-                    return Response.noContent().build();
-                });
+                .thenApply(cancelled ->
+                        (cancelled.refusal().isPresent() ? Response.ok(cancelled) : Response.noContent()).build());
     }
 
     @POST
     @Path("payment")
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> pay(
+    public CompletionStage<Result<Map<String, Object>>> pay(
             @PathParam("id") String id,
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
@@ -81,21 +80,21 @@ public class OrdersResource {
         Order order = payable(id, security);
         return orders.pay(
                         order, String.valueOf(reference), key(security, idempotencyKey, "pay " + id + " " + reference))
-                .thenApply(paid -> orders.view(paid.orRefuse()));
+                .thenApply(paid -> paid.map(orders::view));
     }
 
     @POST
     @Path("refund")
-    public CompletionStage<Map<String, Object>> refund(
+    public CompletionStage<Result<Map<String, Object>>> refund(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         return orders.end(payable(id, security), Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
-                .thenApply(order -> orders.view(order.orRefuse()));
+                .thenApply(order -> order.map(orders::view));
     }
 
-    /** The answer to an order that was just placed, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
-    public static Response created(Map<String, Object> order) {
+    /** The answer to a claim of an order, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
+    public static Response created(Result<Map<String, Object>> order) {
         return Response.status(Response.Status.CREATED).entity(order).build();
     }
 

@@ -21,6 +21,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Result;
 import org.jspecify.annotations.Nullable;
 
 /** Payments of orders over REST; for the payment system. */
@@ -45,7 +46,7 @@ public class PaymentsResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> record(
+    public CompletionStage<Result<Map<String, Object>>> record(
             @PathParam("id") String id,
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
@@ -53,19 +54,19 @@ public class PaymentsResource {
         Payments.Told told = read(body);
         OrderId order = new OrderId(id);
         return payments.record(order, told, key(security, idempotencyKey, "record " + order + " " + told))
-                .thenApply(payment -> PaymentView.of(payment.orRefuse()));
+                .thenApply(payment -> payment.map(PaymentView::of));
     }
 
     @POST
     @Path("{reference}/void")
-    public CompletionStage<Map<String, Object>> end(
+    public CompletionStage<Result<Map<String, Object>>> end(
             @PathParam("id") String id,
             @PathParam("reference") String reference,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         OrderId order = new OrderId(id);
         return payments.end(order, reference, key(security, idempotencyKey, "void " + order + " " + reference))
-                .thenApply(payment -> PaymentView.of(payment.orRefuse()));
+                .thenApply(payment -> payment.map(PaymentView::of));
     }
 
     private static Payments.Told read(Fields body) {

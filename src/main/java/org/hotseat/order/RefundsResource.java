@@ -22,6 +22,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Result;
 import org.jspecify.annotations.Nullable;
 
 /** Refunds of orders over REST; for the payment system. */
@@ -54,7 +55,7 @@ public class RefundsResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> refund(
+    public CompletionStage<Result<Map<String, Object>>> refund(
             @PathParam("id") String id,
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
@@ -63,8 +64,7 @@ public class RefundsResource {
         OrderId order = new OrderId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
-        return refunds.refund(order, asked, key)
-                .thenApply(refund -> refund.orRefuse().view());
+        return refunds.refund(order, asked, key).thenApply(refund -> refund.map(Refund::view));
     }
 
     private static Refund read(Fields body) {

@@ -61,6 +61,6 @@ public class PurchasesResource {
                 IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);
         return purchases
                 .place(program, account, caller.groups(), wish, key)
-                .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
+                .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

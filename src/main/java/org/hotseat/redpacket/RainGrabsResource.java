@@ -43,7 +43,7 @@ public class RainGrabsResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<GrabView> grab(
+    public CompletionStage<Result<GrabView>> grab(
             @PathParam("id") String id,
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
@@ -52,6 +52,6 @@ public class RainGrabsResource {
         UserId user = caller.userIn(body);
         RainId rain = new RainId(id);
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + user);
-        return grabs.grab(rain, user, caller.groups(), key).thenApply(Result::orRefuse);
+        return grabs.grab(rain, user, caller.groups(), key);
     }
 }

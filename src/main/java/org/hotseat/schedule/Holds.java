@@ -157,11 +157,11 @@ public class Holds {
     }
 
     /**
-     * Lets a live hold last the given time from now, as far as its limits allow, and never less than it has; empty when there is no live
-     * hold. Refused by {@link LimitRefusal} when they allow no more, and by {@link PhaseRefusal} while nothing is sold to this caller: the
-     * hold then goes on to its end.
+     * Lets a live hold last the given time from now, as far as its limits allow, and never less than it has. Refused with {@code no-hold}
+     * when there is no live hold, by {@link LimitRefusal} when they allow no more, and by {@link PhaseRefusal} while nothing is sold to this
+     * caller: the hold then goes on to its end.
      */
-    CompletionStage<Result<Optional<Hold>>> extend(
+    CompletionStage<Result<Hold>> extend(
             ScheduleId schedule, UserId user, Caller caller, Duration duration, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         List<String> arguments = List.of(
@@ -177,8 +177,8 @@ public class Holds {
                         EXTEND.call(keys.partition(), holdKeys(keys, Holder.of(user), key), arguments),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
-                    case EXTENDED -> Result.of(Optional.of(hold(schedule, user, reply.number(0), reply.number(1))));
-                    case NOT_HELD -> Result.of(Optional.empty());
+                    case EXTENDED -> Result.of(hold(schedule, user, reply.number(0), reply.number(1)));
+                    case NOT_HELD -> Result.refused(noHold());
                     case LIMITED -> Result.refused(LimitRefusal.of(reply));
                     case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
                 });
@@ -204,6 +204,10 @@ public class Holds {
 
     static Conflict soldOut() {
         return new Conflict("-2", "No place is left.");
+    }
+
+    static NotFound noHold() {
+        return new NotFound("no-hold", "The user holds no place of this schedule.");
     }
 
     private ScheduleKeys keys(ScheduleId schedule) {

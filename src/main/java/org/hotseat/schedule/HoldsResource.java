@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
@@ -62,16 +62,16 @@ public class HoldsResource {
         return holds.place(
                         schedule, user, caller, duration, key(caller, idempotencyKey, "hold", schedule, user, duration))
                 .thenApply(held -> Response.status(Response.Status.CREATED)
-                        .entity(HoldView.of(held.orRefuse()))
+                        .entity(held.map(HoldView::of))
                         .build());
     }
 
     @GET
     @Path("{userId}")
-    public CompletionStage<HoldView> find(
+    public CompletionStage<Result<HoldView>> find(
             @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {
         return holds.find(new ScheduleId(id), owned(userId, security))
-                .thenApply(hold -> HoldView.of(hold.orElseThrow(HoldsResource::noHold)));
+                .thenApply(hold -> Result.found(hold, Holds::noHold).map(HoldView::of));
     }
 
     @DELETE
@@ -85,18 +85,14 @@ public class HoldsResource {
         ScheduleId schedule = new ScheduleId(id);
         Caller caller = (Caller) security.getUserPrincipal();
         return holds.cancel(schedule, user, key(caller, idempotencyKey, "cancel", schedule, user, Optional.empty()))
-                .thenApply(cancelled -> {
-                    if (!cancelled) {
-                        throw noHold();
-                    }
-                    return Response.noContent().build();
-                });
+                .thenApply(cancelled ->
+                        (cancelled ? Response.noContent() : Response.ok(Result.refused(Holds.noHold()))).build());
     }
 
     @POST
     @Path("{userId}/extension")
     @Consumes(MediaType.APPLICATION_JSON)
-    public CompletionStage<HoldView> extend(
+    public CompletionStage<Result<HoldView>> extend(
             @PathParam("id") String id,
             @PathParam("userId") String userId,
             Fields body,
@@ -115,7 +111,7 @@ public class HoldsResource {
                         caller,
                         duration.orElseThrow(),
                         key(caller, idempotencyKey, "extend", schedule, user, duration))
-                .thenApply(hold -> HoldView.of(hold.orRefuse().orElseThrow(HoldsResource::noHold)));
+                .thenApply(hold -> hold.map(HoldView::of));
     }
 
     private static UserId owned(String userId, SecurityContext security) {
@@ -136,9 +132,5 @@ public class HoldsResource {
                 key,
                 operation + " " + schedule + " " + user + " "
                         + duration.map(Duration::toString).orElse(""));
-    }
-
-    private static NotFound noHold() {
-        return new NotFound("no-hold", "The user holds no place of this schedule.");
     }
 }

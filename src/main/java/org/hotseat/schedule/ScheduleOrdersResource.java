@@ -58,6 +58,6 @@ public class ScheduleOrdersResource {
         Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + user);
         return scheduleOrders
                 .place(schedule, user, caller.groups(), key)
-                .thenApply(order -> OrdersResource.created(orders.view(order.orRefuse())));
+                .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }
