@@ -8,10 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Dispatches an asynchronous request again, from any thread. Payara loses a dispatch that another thread asks for in the moment in which the
+ * Dispatches an asynchronous request again, or ends it, from any thread. Payara loses a dispatch that another thread asks for in the moment in which the
  * request's own thread comes back: the one has seen that the dispatch is to begin later and is about to note it, the other looks for such a note
  * and finds none. Nobody ever answers that request. So on Payara the dispatch waits until that thread has come back. Only a method of Catalina
- * tells, which is not public (ADR 141).
+ * tells, which is not public (ADR 141). The end of such a request is lost in the same way, and waits likewise.
  */
 final class AsyncDispatch {
 
@@ -37,11 +37,26 @@ final class AsyncDispatch {
 
     /** Returns at once. */
     void run() {
+        whenBack(async::dispatch);
+    }
+
+    /** Ends the request instead. Returns at once; does nothing when the container has ended it. */
+    void complete() {
+        whenBack(() -> {
+            try {
+                async.complete();
+            } catch (IllegalStateException e) {
+                LOG.log(Level.DEBUG, "The request has ended", e);
+            }
+        });
+    }
+
+    private void whenBack(Runnable step) {
         if (delays.isPresent() && isDelayed(delays.get())) {
             CompletableFuture.delayedExecutor(LOOK_MILLIS, TimeUnit.MILLISECONDS)
-                    .execute(this::run);
+                    .execute(() -> whenBack(step));
         } else {
-            async.dispatch();
+            step.run();
         }
     }
 

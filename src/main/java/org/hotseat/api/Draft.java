@@ -30,10 +30,16 @@ final class Draft extends HttpServletResponseWrapper {
         super(response);
     }
 
+    /** Makes its headers those of the answer. */
+    void sendHead() {
+        HttpServletResponse response = (HttpServletResponse) getResponse();
+        headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+    }
+
     /** Makes it the answer. */
     void send() throws IOException {
         HttpServletResponse response = (HttpServletResponse) getResponse();
-        headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+        sendHead();
         if (error) {
             Problem.of(status).send(response);
         } else {

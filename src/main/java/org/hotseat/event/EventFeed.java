@@ -47,17 +47,25 @@ class EventFeed {
      * @throws org.hotseat.kernel.Unavailable when MongoDB is away
      */
     EventPage page(EventQuery query, EventCursor after, int limit) {
-        List<LogEntry> entries = log.from(after.number(), ENTRIES);
-        if (entries.isEmpty() || entries.get(0).number() != after.number()) {
-            if (ends.first() > after.number()) {
-                throw new Conflict("events-removed", "The events behind this cursor are not kept any more.");
-            }
-        }
+        List<LogEntry> entries = entries(after);
         EventPage page = EventPage.of(query, after, limit, entries);
         for (int seen = ENTRIES; page.empty() && entries.size() == ENTRIES && seen < MOST_ENTRIES; seen += ENTRIES) {
             entries = log.from(page.next().number(), ENTRIES);
             page = EventPage.of(query, page.next(), limit, entries);
         }
         return new EventPage(page.events(), page.next(), page.end() && entries.size() < ENTRIES);
+    }
+
+    /**
+     * Up to ten entries, from that of a place on; one read, and another at the end of the feed. None when nothing follows.
+     *
+     * @throws Conflict and Unavailable as {@link #page}
+     */
+    List<LogEntry> entries(EventCursor after) {
+        List<LogEntry> entries = log.from(after.number(), ENTRIES);
+        if ((entries.isEmpty() || entries.get(0).number() != after.number()) && ends.first() > after.number()) {
+            throw new Conflict("events-removed", "The events behind this cursor are not kept any more.");
+        }
+        return entries;
     }
 }

@@ -1,12 +1,9 @@
 package org.hotseat.event;
 
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.Initialized;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -14,32 +11,24 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.Supervised;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The callers that wait for events. No thread waits with them: one reader per server looks for new entries of the feed while somebody waits,
- * reads each once, and answers those that it is for.
+ * The callers that wait for events. No thread waits with them: the {@link EventReader} tells what is new, and those that it is for are answered.
  */
 @Service
-class EventWaits {
+class EventWaits implements EventReader.Follower {
 
     /** Callers that may wait in one server. */
     static final int MOST = 1_000;
 
     /** The most of them with the same token's subject. */
     static final int MOST_PER_CALLER = 50;
-
-    /** An entry that another server has appended is seen after this. */
-    private static final long LOOK_MILLIS = 200;
 
     private static final int ANSWERING_THREADS = 2;
 
@@ -61,8 +50,10 @@ class EventWaits {
         }
 
         /** Looks at new entries; answers whether there is no more to wait for. */
-        boolean look(List<LogEntry> entries) {
-            EventPage page = EventPage.of(query, after, limit, entries);
+        boolean look(long from, List<LogEntry> entries) {
+            // What is between is read first, the next time.
+            List<LogEntry> own = from > after.number() ? List.of() : entries;
+            EventPage page = EventPage.of(query, after, limit, own);
             after = page.next();
             if (page.empty() && untilNanos - System.nanoTime() > 0) {
                 return false;
@@ -85,48 +76,24 @@ class EventWaits {
         }
     }
 
-    private final LogFacts log;
-    private final ThreadFactory threads;
+    private final EventReader reader;
     private final ExecutorService answers;
     private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
     private final CallerSlots slots = new CallerSlots(MOST, MOST_PER_CALLER);
-    private final Semaphore news = new Semaphore(0);
     private volatile boolean stopped;
-    private @Nullable Thread reader;
 
     @Inject
-    EventWaits(LogFacts log, ThreadFactory threads) {
-        this.log = log;
-        this.threads = threads;
+    EventWaits(EventReader reader, ThreadFactory threads) {
+        this.reader = reader;
         this.answers = Executors.newFixedThreadPool(ANSWERING_THREADS, threads);
-    }
-
-    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        if (reader == null) {
-            reader = threads.newThread(new Supervised("the reader of events", this::read));
-            reader.setName("hotseat-event-reader");
-            reader.start();
-        }
+        reader.follow(this);
     }
 
     @PreDestroy
     synchronized void stop() {
         stopped = true;
-        if (reader != null) {
-            reader.interrupt();
-        }
-        for (Waiter waiter : waiters) {
-            done(waiter);
-            waiter.fail(stopping());
-        }
+        failAll(stopping());
         answers.shutdown();
-    }
-
-    /** Says that this server has appended an entry. */
-    void appended() {
-        if (!waiters.isEmpty()) {
-            news.release();
-        }
     }
 
     /**
@@ -146,7 +113,7 @@ class EventWaits {
         }
         Waiter waiter = new Waiter(caller, query, after, limit);
         waiters.add(waiter);
-        news.release();
+        reader.look();
         if (stopped && waiters.remove(waiter)) {
             slots.leave(caller);
             waiter.fail(stopping());
@@ -158,36 +125,25 @@ class EventWaits {
         return new Unavailable("mongodb", "This server stops.", null);
     }
 
-    private void read() throws InterruptedException {
-        while (!stopped) {
-            if (waiters.isEmpty()) {
-                news.acquire();
-            } else {
-                news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            }
-            news.drainPermits();
-            look();
-        }
+    @Override
+    public OptionalLong needs() {
+        return waiters.stream().mapToLong(waiter -> waiter.after.number()).min();
     }
 
-    private void look() {
-        List<Waiter> now = new ArrayList<>(waiters);
-        long first =
-                now.stream().mapToLong(waiter -> waiter.after.number()).min().orElse(0);
-        if (now.isEmpty() || stopped) {
-            return;
-        }
-        try {
-            List<LogEntry> entries = log.from(first, EventFeed.ENTRIES);
-            now.stream().filter(waiter -> waiter.look(entries)).forEach(this::done);
-            if (entries.size() == EventFeed.ENTRIES) {
-                news.release();
-            }
-        } catch (HotseatException e) {
-            for (Waiter waiter : now) {
-                done(waiter);
-                waiter.fail(e);
-            }
+    @Override
+    public void look(long from, List<LogEntry> entries) {
+        waiters.stream().filter(waiter -> waiter.look(from, entries)).toList().forEach(this::done);
+    }
+
+    @Override
+    public void fail(HotseatException trouble) {
+        failAll(trouble);
+    }
+
+    private void failAll(HotseatException trouble) {
+        for (Waiter waiter : waiters) {
+            done(waiter);
+            waiter.fail(trouble);
         }
     }
 

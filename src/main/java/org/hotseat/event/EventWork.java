@@ -45,7 +45,7 @@ class EventWork {
 
     private final Sequencer sequencer;
     private final PendingEvents pending;
-    private final EventWaits waits;
+    private final EventReader reader;
     private final LogEnds ends;
     private final RedisClock clock;
     private final Keyspace keyspace;
@@ -59,7 +59,7 @@ class EventWork {
     EventWork(
             Sequencer sequencer,
             PendingEvents pending,
-            EventWaits waits,
+            EventReader reader,
             LogEnds ends,
             RedisClock clock,
             Keyspace keyspace,
@@ -67,7 +67,7 @@ class EventWork {
             ThreadFactory threads) {
         this.sequencer = sequencer;
         this.pending = pending;
-        this.waits = waits;
+        this.reader = reader;
         this.ends = ends;
         this.clock = clock;
         this.keyspace = keyspace;
@@ -111,7 +111,7 @@ class EventWork {
         try {
             Round round = sequencer.run();
             if (round == Round.APPENDED) {
-                waits.appended();
+                reader.appended();
             }
             forget();
             return round;

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.LiveStream;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Stages;
 import org.jspecify.annotations.Nullable;
@@ -31,21 +33,25 @@ public class EventsResource {
     /** In the place of a cursor: behind all events that there are. */
     private static final String NOW = "now";
 
+    private static final String LAST = "Last-Event-ID";
+
     private static final String BAD_CURSOR = "must be a cursor of the feed, as its Link has it, or " + NOW;
 
     private final EventFeed feed;
     private final EventWaits waits;
+    private final EventStreams streams;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public EventsResource() {
-        this(null, null);
+        this(null, null, null);
     }
 
     @Inject
-    EventsResource(EventFeed feed, EventWaits waits) {
+    EventsResource(EventFeed feed, EventWaits waits, EventStreams streams) {
         this.feed = feed;
         this.waits = waits;
+        this.streams = streams;
     }
 
     @GET
@@ -57,12 +63,41 @@ public class EventsResource {
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
             @Context SecurityContext security) {
-        Map<String, String> given = new HashMap<>();
-        Optional.ofNullable(types).ifPresent(text -> given.put("types", text));
-        Optional.ofNullable(resource).ifPresent(text -> given.put("resource", text));
+        Map<String, String> given = given(types, resource);
         Optional.ofNullable(wait).ifPresent(text -> given.put("wait", text));
         Caller caller = (Caller) security.getUserPrincipal();
         return read(caller, new Fields(given), after, limit).thenApply(EventsResource::listed);
+    }
+
+    /** The same events as they come. Who comes again with {@code Last-Event-ID} goes on behind it. */
+    @GET
+    @Path("stream")
+    @Produces(LiveStream.MEDIA_TYPE)
+    public LiveStream stream(
+            @QueryParam("types") @Nullable String types,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("after") @DefaultValue("") String after,
+            @HeaderParam(LAST) @Nullable String last,
+            @Context SecurityContext security) {
+        Fields parameters = new Fields(given(types, resource));
+        EventQuery query = EventQuery.read(parameters);
+        String again = last == null ? "" : last;
+        Optional<EventCursor> cursor = EventCursor.read(again.isEmpty() ? after : again);
+        if (cursor.isEmpty() && !again.isEmpty()) {
+            parameters.complain(LAST, "must be the id of an event of this stream");
+        } else if (cursor.isEmpty() && !after.isEmpty() && !after.equals(NOW)) {
+            parameters.complain("after", BAD_CURSOR);
+        }
+        parameters.check();
+        EventCursor begin = cursor.orElseGet(() -> after.isEmpty() ? feed.beginning() : feed.end());
+        return streams.of((Caller) security.getUserPrincipal(), query, begin);
+    }
+
+    private static Map<String, String> given(@Nullable String types, @Nullable String resource) {
+        Map<String, String> given = new HashMap<>();
+        Optional.ofNullable(types).ifPresent(text -> given.put("types", text));
+        Optional.ofNullable(resource).ifPresent(text -> given.put("resource", text));
+        return given;
     }
 
     private CompletionStage<EventPage> read(Caller caller, Fields parameters, String after, String limit) {

@@ -18,11 +18,13 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.LiveStream;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.ResourceId;
@@ -59,6 +61,10 @@ public abstract class ModelResource {
     @SuppressWarnings("NullAway.Init")
     private SaleStateEvidence evidences;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private PublicStreams streams;
+
     /** @param model {@link SaleModel#name} */
     protected ModelResource(String model) {
         this.model = model;
@@ -88,6 +94,16 @@ public abstract class ModelResource {
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
         return models.named(model).find(id);
+    }
+
+    /** Its public state, and what changes of it. */
+    @GET
+    @Path("{id}/stream")
+    @PermitAll
+    @Produces(LiveStream.MEDIA_TYPE)
+    public LiveStream stream(@PathParam("id") String id, @Context SecurityContext security) {
+        Optional<Caller> caller = Optional.ofNullable((Caller) security.getUserPrincipal());
+        return streams.of(new ResourceId(model, Ids.check("id", id)), caller);
     }
 
     /** Stops the sale: nothing more is given away until it is resumed. */

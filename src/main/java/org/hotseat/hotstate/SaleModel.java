@@ -33,6 +33,16 @@ public interface SaleModel {
     /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);
 
+    /**
+     * The resource as its public stream shows it, which anybody may read; fails with {@link NotFound}. Asked often while it changes, so what
+     * is long is told by events and not by the state.
+     *
+     * @param before the state of the look before; empty for the first
+     */
+    default CompletionStage<PublicLook> look(String id, Map<String, Object> before) {
+        return find(id).thenApply(PublicLook::of);
+    }
+
     /** Resources in the order of their ids. */
     CompletionStage<List<Map<String, Object>>> list(Page page);
 

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.PublicLook;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -42,6 +43,7 @@ public class ProgramModel implements OrderModel {
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
     private final CancelledOrders cancelled;
+    private final WatchedSeats watched;
 
     @Inject
     ProgramModel(
@@ -50,13 +52,15 @@ public class ProgramModel implements OrderModel {
             Layouts layouts,
             ProgramRestore restore,
             ProgramEvidence evidence,
-            CancelledOrders cancelled) {
+            CancelledOrders cancelled,
+            WatchedSeats watched) {
         this.programs = programs;
         this.facts = facts;
         this.layouts = layouts;
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
+        this.watched = watched;
     }
 
     @Override
@@ -72,6 +76,11 @@ public class ProgramModel implements OrderModel {
     @Override
     public CompletionStage<Map<String, Object>> find(String id) {
         return programs.find(new ProgramId(id)).thenApply(ProgramView::of);
+    }
+
+    @Override
+    public CompletionStage<PublicLook> look(String id, Map<String, Object> before) {
+        return watched.look(new ProgramId(id), before);
     }
 
     @Override

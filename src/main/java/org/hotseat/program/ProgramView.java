@@ -8,6 +8,9 @@ import org.hotseat.kernel.Money;
 /** A program as REST shows it. */
 final class ProgramView {
 
+    /** The version of the seat map. */
+    static final String SEATS_VERSION = "seatsVersion";
+
     private ProgramView() {}
 
     /** A category; its rows are there when one program is asked for, and not in lists. */
@@ -21,6 +24,23 @@ final class ProgramView {
             Optional<Integer> quality,
             Optional<List<Integer>> blocked,
             Optional<List<Integer>> accessible) {}
+
+    /** Without its rows, and with the version of the seat map: what a stream tells. */
+    static Map<String, Object> watched(Programs.Live live) {
+        Layout layout = live.layout();
+        List<Category> bare = layout.categories().stream()
+                .map(category -> new Category(category.id(), category.name(), category.price(), List.of()))
+                .toList();
+        Map<String, Object> view = of(new Programs.Live(
+                live.id(),
+                new Layout(layout.definition(), bare),
+                live.left(),
+                live.version(),
+                live.map(),
+                live.state()));
+        view.put(SEATS_VERSION, live.map());
+        return view;
+    }
 
     static Map<String, Object> of(Programs.Live live) {
         Layout layout = live.layout();

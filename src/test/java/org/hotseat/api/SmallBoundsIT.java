@@ -13,6 +13,7 @@ import java.util.Locale;
 import org.hotseat.testing.Jcmd;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
+import org.hotseat.testing.StreamClient;
 import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +29,10 @@ class SmallBoundsIT {
     private static final int KEYS = 20;
     private static final int BODIES = 20;
     private static final int BODIES_OF_ONE = 5;
+
+    private static final int STREAMS = 6;
+    private static final int STREAMS_OF_NOBODY = 3;
+    private static final int STREAMS_OF_ONE = 2;
 
     private static final int CONNECTIONS = 200;
 
@@ -50,6 +55,10 @@ class SmallBoundsIT {
                 .with("HOTSEAT_KEYS_USER", Integer.toString(KEYS))
                 .with("HOTSEAT_BODIES_AWAITED", Integer.toString(BODIES))
                 .with("HOTSEAT_BODIES_AWAITED_PER_CALLER", Integer.toString(BODIES_OF_ONE))
+                .with("HOTSEAT_STREAMS", Integer.toString(STREAMS))
+                .with("HOTSEAT_STREAMS_ANONYMOUS", Integer.toString(STREAMS_OF_NOBODY))
+                .with("HOTSEAT_STREAMS_PER_CALLER", Integer.toString(STREAMS_OF_ONE))
+                .with("HOTSEAT_STREAMS_HEARTBEAT_SECONDS", "1")
                 .with("HOTSEAT_BODY_TIMEOUT_MS", "300000"));
     }
 
@@ -120,6 +129,40 @@ class SmallBoundsIT {
                 assertThat(again.status()).isEqualTo(201);
             }
         });
+    }
+
+    @Test
+    void oneStreamTooManyIsRefusedAtOnce() {
+        String path = schedule() + "/stream";
+        Person nobody = new Person(calls, "", "");
+        List<StreamClient> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < STREAMS_OF_NOBODY; i++) {
+                open.add(StreamClient.open(server.uri().resolve("hotseat/" + path)));
+            }
+            Answer tooMany = nobody.get(path);
+            tooMany.refused(503, "'unavailable'");
+            assertThat(tooMany.header("Retry-After")).hasValue("5");
+            for (int i = 0; i < STREAMS_OF_ONE; i++) {
+                open.add(stream("api/events/stream", person("one", "service")));
+            }
+            person("one", "service").get("api/events/stream").refused(429, "'too-fast'");
+            person("one", "service").get(path).refused(429, "'too-fast'");
+            open.add(stream(path, person("two", "user")));
+            person("three", "user").get(path).refused(503, "'unavailable'");
+            assertThat(open).allMatch(each -> each.status() == 200);
+        } finally {
+            open.forEach(StreamClient::close);
+        }
+        await().atMost(SOON).untilAsserted(() -> {
+            try (StreamClient again = stream(path, person("three", "user"))) {
+                assertThat(again.status()).isEqualTo(200);
+            }
+        });
+    }
+
+    private static StreamClient stream(String path, Person caller) {
+        return StreamClient.open(server.uri().resolve("hotseat/" + path), "Authorization", "Bearer " + caller.token());
     }
 
     /** Grizzly keeps each connection that has served a request until it was idle for long; its request must not stay with it. */

@@ -30,6 +30,7 @@ public final class Contract {
     private static final String LINES = "application/x-ndjson";
     private static final String CSV = "text/csv";
     private static final String SVG = "image/svg+xml";
+    private static final String EVENTS = "text/event-stream";
     private static final Pattern OF_TESTS = Pattern.compile("(probe|test|bench|broken)(/.*)?");
     private static final List<String> HEADERS =
             List.of("Location", "ETag", "Retry-After", "WWW-Authenticate", "RateLimit", "RateLimit-Policy", "Link");
@@ -101,6 +102,16 @@ public final class Contract {
         }
     }
 
+    /** Holds a value that is no whole answer to a schema of the contract. */
+    public static void checkValue(String schema, String json) {
+        List<String> faults = new ArrayList<>();
+        INSTANCE.validate("/components/schemas/" + schema, parsed(json, faults), faults);
+        if (!faults.isEmpty()) {
+            throw new AssertionError(
+                    "openapi.yaml does not allow this " + schema + ": " + json + "\n  " + String.join("\n  ", faults));
+        }
+    }
+
     /** What the contract does not allow of an answer; empty when it does. */
     List<String> faults(
             String method, String path, int status, String type, UnaryOperator<String> headers, String body) {
@@ -161,7 +172,7 @@ public final class Contract {
         if (type.equals(LINES)) {
             body.lines().forEach(line -> validate(schema.get(), parsed(line, faults), faults));
             return;
-        } else if (type.equals(CSV) || type.equals(SVG)) {
+        } else if (List.of(CSV, SVG, EVENTS).contains(type)) {
             validate(schema.get(), JSON.getNodeFactory().textNode(body), faults);
             return;
         }

@@ -23,16 +23,18 @@ class EventWaitsTest {
     private static final EventCursor START = new EventCursor(1, 0);
 
     private final LogInMemory log = new LogInMemory();
-    private final EventWaits waits = new EventWaits(log, Executors.defaultThreadFactory());
+    private final EventReader reader = new EventReader(log, Executors.defaultThreadFactory());
+    private final EventWaits waits = new EventWaits(reader, Executors.defaultThreadFactory());
 
     @BeforeEach
     void start() {
-        waits.start(this);
+        reader.start(this);
     }
 
     @AfterEach
     void stop() {
         waits.stop();
+        reader.stop();
     }
 
     @Test
@@ -42,7 +44,7 @@ class EventWaitsTest {
             waiting.add(wait("consumer-" + i, LONG));
         }
         log.append(1);
-        waits.appended();
+        reader.appended();
         for (CompletableFuture<EventPage> page : waiting) {
             assertThat(page.join().events()).hasSize(1);
             assertThat(page.join().next()).isEqualTo(new EventCursor(2, 0));

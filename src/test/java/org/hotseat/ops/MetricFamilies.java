@@ -14,6 +14,7 @@ final class MetricFamilies {
     /** The units that a gauge or a distribution of Hotseat's own may end with; times are seconds. A new noun is added here. */
     private static final Set<String> UNITS = Set.of(
             "bodies",
+            "streams",
             "seconds",
             "bytes",
             "ratio",

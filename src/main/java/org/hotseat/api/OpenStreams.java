@@ -1,0 +1,124 @@
+package org.hotseat.api;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.hotseat.kernel.CallerSlots;
+import org.hotseat.kernel.Service;
+
+/**
+ * The live streams of this server: bounds their number ({@link StreamSettings}), keeps them alive with heartbeats, and ends them when the
+ * server stops. Callers without a token count as one, with a bound of its own.
+ */
+@Service
+public class OpenStreams {
+
+    /** The caller of a stream without a token. No subject is empty. */
+    private static final String NO_TOKEN = "";
+
+    private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(5);
+    private static final Problem TOO_MANY =
+            new Problem(503, "unavailable", "Too many streams are open.", Map.of(), RETRY_AFTER_SECONDS);
+    private static final Problem TOO_MANY_OF_CALLER =
+            new Problem(429, "too-fast", "This caller has too many streams open.", Map.of(), RETRY_AFTER_SECONDS);
+
+    private static final long LOOK_MILLIS = 500;
+
+    private final StreamSettings settings;
+    private final CallerSlots slots;
+    private final Counter cut;
+    private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
+    private final ScheduledThreadPoolExecutor clock;
+    private volatile boolean stopped;
+
+    @Inject
+    OpenStreams(StreamSettings settings, MeterRegistry meters, ThreadFactory threads) {
+        this.settings = settings;
+        this.slots = new CallerSlots(settings.most(), settings.perCaller());
+        Gauge.builder("hotseat.open", slots, CallerSlots::taken)
+                .description("Live streams that are open")
+                .baseUnit("streams")
+                .register(meters);
+        this.cut = Counter.builder("hotseat.streams.cut")
+                .description("Live streams that were cut because their callers took events too slowly")
+                .register(meters);
+        this.clock = new ScheduledThreadPoolExecutor(1, threads);
+        clock.scheduleWithFixedDelay(
+                () -> open.forEach(OpenStream::beat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** One stream more, or the refusal of it. */
+    Place enter(Optional<String> subject) {
+        String caller = subject.orElse(NO_TOKEN);
+        boolean unknown = caller.equals(NO_TOKEN);
+        if (stopped) {
+            return new Place(Optional.of(TOO_MANY), () -> {});
+        }
+        return switch (slots.enter(caller, unknown ? settings.anonymous() : settings.perCaller())) {
+            case ENTERED -> new Place(Optional.empty(), () -> slots.leave(caller));
+            case FULL -> new Place(Optional.of(TOO_MANY), () -> {});
+            case FULL_OF_CALLER -> new Place(Optional.of(unknown ? TOO_MANY : TOO_MANY_OF_CALLER), () -> {});
+        };
+    }
+
+    /** Keeps a stream alive until it ends. */
+    void opened(OpenStream stream) {
+        open.add(stream);
+        stream.whenEnded(() -> {
+            open.remove(stream);
+            if (stream.isCut()) {
+                cut.increment();
+            }
+        });
+        if (stopped) {
+            stream.end();
+        }
+    }
+
+    StreamSettings settings() {
+        return settings;
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped = true;
+        clock.shutdownNow();
+        open.forEach(OpenStream::end);
+    }
+
+    /** A stream's place among those that may be open, or the refusal of one. */
+    static final class Place {
+
+        private final Optional<Problem> refusal;
+        private final Runnable atEnd;
+        private final AtomicBoolean left = new AtomicBoolean();
+
+        private Place(Optional<Problem> refusal, Runnable atEnd) {
+            this.refusal = refusal;
+            this.atEnd = atEnd;
+        }
+
+        /** Empty when the stream may be opened. */
+        Optional<Problem> refusal() {
+            return refusal;
+        }
+
+        /** Gives it back. May be called again. */
+        void leave() {
+            if (left.compareAndSet(false, true)) {
+                atEnd.run();
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.hotseat.api;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.hotseat.api.StreamAdmission.Admitted;
+import org.hotseat.kernel.LiveStream;
+
+/**
+ * Begins live streams. The request goes down the chain like any other, so tokens, roles, parameters and metrics are as everywhere; its answer
+ * is kept back. If it is a stream ({@link StreamAdmission}), the request becomes asynchronous here, and {@link OpenStream} writes to it
+ * without a thread.
+ */
+@WebFilter(
+        urlPatterns = "/api/*",
+        asyncSupported = true,
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
+public class StreamStart extends HttpFilter {
+
+    /** Paths that may answer with a stream. Their methods answer on the request's thread: a draft cannot be sent later. */
+    private static final Pattern STREAMS = Pattern.compile("/(events|(?!ops/)[^/]+/[^/]+)/stream/?");
+
+    private static final long NEVER = 0;
+
+    /** Not by the constructor: the servlet container needs an empty one. */
+    @Inject
+    private transient OpenStreams streams;
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String path = request.getPathInfo();
+        if (path == null || !STREAMS.matcher(path).matches() || request.getAttribute(BodyReading.MISSING) != null) {
+            chain.doFilter(request, response);
+            return;
+        }
+        Draft draft = new Draft(response);
+        boolean begun = false;
+        try {
+            chain.doFilter(request, draft);
+            if (request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
+                begun = begin(admitted, request, draft);
+            } else {
+                draft.send();
+            }
+        } finally {
+            if (!begun && request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
+                admitted.place().leave();
+            }
+        }
+    }
+
+    /** Answers whether the stream goes on; that of a HEAD has ended. */
+    private boolean begin(Admitted admitted, HttpServletRequest request, Draft draft) throws IOException {
+        HttpServletResponse response = (HttpServletResponse) draft.getResponse();
+        draft.sendHead();
+        response.setContentType(LiveStream.MEDIA_TYPE);
+        response.setHeader("Cache-Control", "no-store");
+        // Proxies of the nginx kind would keep events back until they have a buffer full.
+        response.setHeader("X-Accel-Buffering", "no");
+        if (request.getMethod().equals("HEAD")) {
+            return false;
+        }
+        AsyncContext async = request.startAsync(request, response);
+        async.setTimeout(NEVER);
+        OpenStream stream = new OpenStream(async, response.getOutputStream(), streams.settings());
+        stream.whenEnded(admitted.place()::leave);
+        streams.opened(stream);
+        admitted.stream().begin().accept(stream);
+        stream.start();
+        return true;
+    }
+}

@@ -1,0 +1,137 @@
+package org.hotseat.event;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.PublicStreams;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Supervised;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one reader of new entries of the feed in each server. It reads each entry once for all that follow the feed here: callers that wait, streams,
+ * and what is watched by anybody. It rests while none does.
+ */
+@Service
+class EventReader {
+
+    /** An entry that another server has appended is seen after this. */
+    private static final long LOOK_MILLIS = 200;
+
+    /** Something that follows the feed. Called by the reader's thread alone. */
+    interface Follower {
+
+        /**
+         * The number of the first entry that it needs; empty when it needs none.
+         *
+         * @throws HotseatException when MongoDB is away
+         */
+        OptionalLong needs();
+
+        /**
+         * Tells entries that are there. They may begin behind what it needs, if it began to need that in this moment; then it gets them again.
+         *
+         * @param from the number from which on all are told
+         */
+        void look(long from, List<LogEntry> entries);
+
+        /** Tells that nothing can be read now. */
+        void fail(HotseatException trouble);
+    }
+
+    private final LogFacts log;
+    private final ThreadFactory threads;
+    private final List<Follower> followers = new CopyOnWriteArrayList<>();
+    private final Semaphore news = new Semaphore(0);
+    private volatile boolean needed;
+    private volatile boolean stopped;
+    private @Nullable Thread reader;
+
+    @Inject
+    EventReader(LogFacts log, LogEnds ends, PublicStreams watched, ThreadFactory threads) {
+        this(log, threads);
+        follow(new PublicChanges(watched, ends));
+        watched.whenWatched(this::look);
+    }
+
+    EventReader(LogFacts log, ThreadFactory threads) {
+        this.log = log;
+        this.threads = threads;
+    }
+
+    /** Payara tells it once for each virtual server that it deploys to. */
+    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        if (reader == null) {
+            reader = threads.newThread(new Supervised("the reader of events", this::read));
+            reader.setName("hotseat-event-reader");
+            reader.start();
+        }
+    }
+
+    @PreDestroy
+    synchronized void stop() {
+        stopped = true;
+        if (reader != null) {
+            reader.interrupt();
+        }
+    }
+
+    /** Tells a follower from now on. */
+    void follow(Follower follower) {
+        followers.add(follower);
+    }
+
+    /** Says that a follower needs something. */
+    void look() {
+        news.release();
+    }
+
+    /** Says that this server has appended an entry. */
+    void appended() {
+        if (needed) {
+            news.release();
+        }
+    }
+
+    private void read() throws InterruptedException {
+        while (!stopped) {
+            if (needed) {
+                news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } else {
+                news.acquire();
+            }
+            news.drainPermits();
+            needed = round();
+        }
+    }
+
+    /** Answers whether anybody needs anything. */
+    private boolean round() {
+        try {
+            OptionalLong first = followers.stream()
+                    .map(Follower::needs)
+                    .flatMapToLong(OptionalLong::stream)
+                    .min();
+            if (first.isEmpty() || stopped) {
+                return false;
+            }
+            List<LogEntry> entries = log.from(first.getAsLong(), EventFeed.ENTRIES);
+            followers.forEach(follower -> follower.look(first.getAsLong(), entries));
+            if (entries.size() == EventFeed.ENTRIES) {
+                news.release();
+            }
+        } catch (HotseatException e) {
+            followers.forEach(follower -> follower.fail(e));
+        }
+        return true;
+    }
+}

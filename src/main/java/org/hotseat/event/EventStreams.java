@@ -1,0 +1,121 @@
+package org.hotseat.event;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.LiveStream;
+import org.hotseat.kernel.Service;
+
+/**
+ * The streams of the change feed. One that is at the end of the feed gets what the {@link EventReader} reads for all. One that is behind, or
+ * takes events more slowly than they come, has the log read for itself, each part when it has taken the one before: it loses nothing, and
+ * takes no more memory.
+ */
+@Service
+class EventStreams implements EventReader.Follower {
+
+    /** They read for streams that are behind. */
+    private static final int THREADS = 2;
+
+    private final EventFeed feed;
+    private final EventReader reader;
+    private final ExecutorService catchUps;
+    private final Set<FeedStream> live = ConcurrentHashMap.newKeySet();
+
+    @Inject
+    EventStreams(EventFeed feed, EventReader reader, ThreadFactory threads) {
+        this.feed = feed;
+        this.reader = reader;
+        this.catchUps = Executors.newFixedThreadPool(THREADS, threads);
+        reader.follow(this);
+    }
+
+    @PreDestroy
+    void stop() {
+        catchUps.shutdownNow();
+    }
+
+    /**
+     * The stream of the events behind a place. One read, or two.
+     *
+     * @throws org.hotseat.kernel.Conflict {@code events-removed} when events behind the place are not kept any more
+     */
+    LiveStream of(Caller caller, EventQuery query, EventCursor after) {
+        ReadEvents first = read(after);
+        return new LiveStream(Optional.of(caller.subject()), sink -> {
+            FeedStream stream = new FeedStream(sink, query, after);
+            sink.whenEnded(() -> live.remove(stream));
+            goOn(stream, first);
+        });
+    }
+
+    private ReadEvents read(EventCursor after) {
+        return ReadEvents.of(after.number(), feed.entries(after));
+    }
+
+    /** Sends what was read; then the stream is live, or more is read when it has taken that. */
+    private void goOn(FeedStream stream, ReadEvents read) {
+        if (!stream.take(read)) {
+            stream.sink().whenTaken(() -> later(() -> goOn(stream, read)));
+        } else if (read.isFull()) {
+            later(() -> catchUp(stream));
+        } else {
+            live.add(stream);
+            // One that has ended meanwhile is looked for in vain.
+            if (stream.sink().hasEnded()) {
+                live.remove(stream);
+            }
+            reader.look();
+        }
+    }
+
+    private void catchUp(FeedStream stream) {
+        try {
+            if (!stream.sink().hasEnded()) {
+                goOn(stream, read(stream.after()));
+            }
+        } catch (HotseatException e) {
+            // Its caller comes again and is told why.
+            stream.sink().end();
+        }
+    }
+
+    private void later(Runnable work) {
+        try {
+            catchUps.execute(work);
+        } catch (RejectedExecutionException e) {
+            // The server stops, and ends all streams.
+        }
+    }
+
+    @Override
+    public OptionalLong needs() {
+        return live.stream().mapToLong(stream -> stream.after().number()).min();
+    }
+
+    @Override
+    public void look(long from, List<LogEntry> entries) {
+        ReadEvents read = ReadEvents.of(from, entries);
+        for (FeedStream stream : live) {
+            if (!stream.take(read)) {
+                live.remove(stream);
+                stream.sink().whenTaken(() -> later(() -> catchUp(stream)));
+            }
+        }
+    }
+
+    @Override
+    public void fail(HotseatException trouble) {
+        // They go on where they are when MongoDB is back.
+    }
+}

@@ -1,0 +1,53 @@
+package org.hotseat.event;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.hotseat.hotstate.PublicStreams;
+import org.hotseat.kernel.HotseatException;
+
+/** Tells the public streams which resources have changed, while anybody watches one. */
+final class PublicChanges implements EventReader.Follower {
+
+    private static final long UNKNOWN = 0;
+
+    private final PublicStreams streams;
+    private final LogEnds ends;
+    private long next = UNKNOWN;
+
+    PublicChanges(PublicStreams streams, LogEnds ends) {
+        this.streams = streams;
+        this.ends = ends;
+    }
+
+    @Override
+    public OptionalLong needs() {
+        if (!streams.isWatched()) {
+            next = UNKNOWN;
+            return OptionalLong.empty();
+        }
+        if (next == UNKNOWN) {
+            next = ends.last().number() + 1;
+            // What has changed before that was perhaps not seen.
+            streams.allChanged();
+        }
+        return OptionalLong.of(next);
+    }
+
+    @Override
+    public void look(long from, List<LogEntry> entries) {
+        if (next == UNKNOWN || from > next) {
+            return;
+        }
+        for (LogEntry entry : entries) {
+            if (entry.number() >= next) {
+                entry.events().forEach(event -> streams.changed(event.event().resource()));
+                next = entry.number() + 1;
+            }
+        }
+    }
+
+    @Override
+    public void fail(HotseatException trouble) {
+        // It goes on where it is when MongoDB is back.
+    }
+}

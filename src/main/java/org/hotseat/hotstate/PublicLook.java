@@ -1,0 +1,50 @@
+package org.hotseat.hotstate;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.StreamEvent;
+
+/**
+ * A resource as its public stream shows it at one moment.
+ *
+ * @param state all of it, by names; no user, no code, no number of a hold
+ * @param events what has changed since the look before and is too long to be in the state
+ * @param whole whether the events do not tell all that has changed, so that the state has to be told anew
+ */
+public record PublicLook(Map<String, Object> state, List<StreamEvent> events, boolean whole) {
+
+    /** Fields that are empty are not there. */
+    public PublicLook {
+        Map<String, Object> there = new LinkedHashMap<>();
+        state.forEach((name, value) -> {
+            if (value instanceof Optional<?> optional) {
+                optional.ifPresent(inner -> there.put(name, inner));
+            } else if (value != null) {
+                there.put(name, value);
+            }
+        });
+        state = there;
+        events = List.copyOf(events);
+    }
+
+    /** A state that tells everything. */
+    public static PublicLook of(Map<String, Object> state) {
+        return new PublicLook(state, List.of(), false);
+    }
+
+    /**
+     * The fields that have other values than before; empty when the change cannot be told by them, because a field is gone.
+     *
+     * @param before a state
+     */
+    Optional<Map<String, Object>> changesSince(Map<String, Object> before) {
+        if (whole || !state.keySet().containsAll(before.keySet())) {
+            return Optional.empty();
+        }
+        Map<String, Object> changes = new LinkedHashMap<>(state);
+        changes.entrySet().removeIf(field -> field.getValue().equals(before.get(field.getKey())));
+        return Optional.of(changes);
+    }
+}

@@ -1,0 +1,52 @@
+package org.hotseat.program;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.PublicLook;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.StreamEvent;
+
+/**
+ * Programs as their public streams show them: what remains of each category, the version of the seat map, and the seats that have changed. The map
+ * itself is not sent: a hall is 100 KB, and whoever needs it has a request for it that proxies and browsers may answer.
+ */
+@Service
+class WatchedSeats {
+
+    private final Programs programs;
+    private final SeatReads reads;
+
+    @Inject
+    WatchedSeats(Programs programs, SeatReads reads) {
+        this.programs = programs;
+        this.reads = reads;
+    }
+
+    /**
+     * A look. One Redis round trip, and another when seats have changed.
+     *
+     * @param before the state of the look before; empty for the first
+     */
+    CompletionStage<PublicLook> look(ProgramId id, Map<String, Object> before) {
+        return programs.find(id).thenCompose(live -> {
+            Map<String, Object> state = ProgramView.watched(live);
+            return before.get(ProgramView.SEATS_VERSION) instanceof Long since && since != live.map()
+                    ? changed(id, since, state)
+                    : CompletableFuture.completedStage(PublicLook.of(state));
+        });
+    }
+
+    /** When the changes are not known any more, after a rebuild for instance, the state is told anew. */
+    private CompletionStage<PublicLook> changed(ProgramId id, long since, Map<String, Object> state) {
+        return reads.since(id, since)
+                .thenApply(delta -> delta.map(changes -> {
+                            state.put(ProgramView.SEATS_VERSION, changes.version());
+                            SeatMapView seats = SeatMapView.of(id, since, changes);
+                            return new PublicLook(state, List.of(StreamEvent.named("seats", seats)), false);
+                        })
+                        .orElseGet(() -> new PublicLook(state, List.of(), true)));
+    }
+}
