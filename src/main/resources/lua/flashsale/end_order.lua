@@ -2,11 +2,12 @@
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund
 REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
-KEEPS  amount + sold = stock; the allowance comes back once, the unit too unless the sale keeps what is refunded
+KEEPS  amount + sold = stock; the allowance comes back once, the units too unless the sale keeps what is refunded
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/ending
+--@include flashsale/shared/stock
 --@include shared/answer
 --@include shared/kept
 --@include shared/tally
@@ -20,16 +21,11 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+local owner, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
+units = tonumber(units) or 1
 local count, entry = read_tally(redis.call('HGET', users, owner))
-write_tally(users, owner, count - 1, entry)
-if ending == 'refunded' and redis.call('HGET', sale, 'restock') ~= '1' then
-  -- Written on the order, so that a rebuild counts the unit as gone whatever the sale says by then.
-  redis.call('HSET', order, 'kept', 1)
-else
-  count_left(1, redis.call('HINCRBY', sale, 'amount', 1))
-  redis.call('HINCRBY', sale, 'sold', -1)
-end
+write_tally(users, owner, count - units, entry)
+put_back(sale, order, units, ending == 'refunded')
 end_order(order, orders, order_member, ending, now, refund, sale)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

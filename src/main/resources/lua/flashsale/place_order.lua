@@ -1,47 +1,50 @@
---[[ place_order: sell one unit of a flash sale to one user, as an unpaid order.
+--[[ place_order: sell units of a flash sale to one user, all or none, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
-ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT | LIMIT_REACHED limit | LIMITED limit most in_the_way until_ms | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
-KEEPS  amount + sold = stock; no user has more live orders than the limits say
+ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 units
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT left | LIMIT_REACHED limit taken | LIMITED limit most in_the_way until_ms | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+KEEPS  amount + sold = stock; no user has more units of live orders than the limits say
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
 --@include shared/phases
 --@include shared/placing
+--@include shared/cost
 --@include shared/answer
 --@include shared/unpaid
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
-local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups = unpack(ARGV)
+local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, units = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed =
   unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits'))
 local now = now_ms()
+units, amount, sold = tonumber(units), tonumber(amount), tonumber(sold)
 if valid ~= '1' then return {'NOT_VALID'} end
 local phases, refusal = read_phases(stopped, waves, nil, now)
-if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(sold), tonumber(amount)) end
+if phases ~= '' then refusal = refuse_wave(phases, groups, now, units, sold, amount) end
 if refusal then return refusal end
 -- Phases lie within the window: where there are any they decide, and they know when the caller's next one opens.
 if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
 if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
-if tonumber(amount) <= 0 then return {'SOLD_OUT'} end
+if amount < units then return {'SOLD_OUT', int(math.max(0, amount))} end
 local limits = read_limits(packed)
 local tally, unpaid, ended = read_kept(limits, users, user)
 local count, entry = read_tally(tally)
-if count >= tonumber(limit) then return {'LIMIT_REACHED', limit, under_way(outbox, entry)} end
+if count + units > tonumber(limit) then return {'LIMIT_REACHED', limit, int(count), under_way(outbox, entry)} end
 refusal = refuse_kept(limits, unpaid, ended, outbox, now)
 if refusal then return refusal end
 
-redis.call('HSET', sale, 'amount', int(amount - 1), 'sold', int((sold or 0) + 1))
-count_left(-1, amount - 1)
-local fields = {'good', good, 'price', price}
+redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) + units))
+count_left(-units, amount - units)
+local fields = {'good', good}
+add_cost(fields, price, units)
 local time = math.min(pay_ms, limits.hold or pay_ms)
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0')
 local reply
 reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
-write_tally(users, user, count + 1, entry)
+write_tally(users, user, count + units, entry)
 if price ~= '0' then note_unpaid(limits, users, user, unpaid, order_id) end
 return reply

@@ -1,8 +1,8 @@
---[[ record_payment: an authorization pins the unit of a sale's order; a capture pays it, takes a unit again when it has ended, or is owed back.
+--[[ record_payment: an authorization pins the units of a sale's order; a capture pays it, takes them again when it has ended, or is owed back.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
-KEEPS  amount + sold = stock; no user has more live orders than the limit; captured money is placed or owed back
+KEEPS  amount + sold = stock; no user has more units than the limit; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
 --@include shared/time
 --@include shared/guard
@@ -20,19 +20,20 @@ if seen then return seen end
 local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
 if refusal then return refusal end
 
-local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+local owner, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
+units = tonumber(units) or 1
 local count = read_tally(redis.call('HGET', users, owner))
 if step == 'retake' then
   -- The order was placed in the sale's window; that its money comes later is not held against it.
   local valid, amount, sold, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'sold', 'limit'))
-  local may = valid == '1' and tonumber(amount) > 0 and may_retake(sale, now_ms(), 1, tonumber(sold))
-  step = may and count < tonumber(limit) and step or 'owe'
+  local may = valid == '1' and tonumber(amount) >= units and may_retake(sale, now_ms(), units, tonumber(sold))
+  step = may and count + units <= tonumber(limit) and step or 'owe'
 end
 if step == 'retake' then
-  count_left(-1, redis.call('HINCRBY', sale, 'amount', -1))
-  redis.call('HINCRBY', sale, 'sold', 1)
+  count_left(-units, redis.call('HINCRBY', sale, 'amount', -units))
+  redis.call('HINCRBY', sale, 'sold', units)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
-if step == 'retake' then write_tally(users, owner, count + 1, entry) end
+if step == 'retake' then write_tally(users, owner, count + units, entry) end
 if step == 'sell' then drop_unpaid(users, owner, id) end
 return reply

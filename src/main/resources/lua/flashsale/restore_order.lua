@@ -11,6 +11,6 @@ local lease, users, order, orders = unpack(KEYS)
 local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
 local FIRST_FIELD = 5
 if not leased(lease, token) then return {'LOST'} end
-redis.call('HINCRBY', users, user, 1)
 local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
+redis.call('HINCRBY', users, user, tonumber(redis.call('HGET', order, 'units')) or 1)
 return {present and 'PRESENT' or 'RESTORED'}

@@ -1,7 +1,7 @@
 --[[ refund_seats: give back the money of some seats of a paid order of a program; these are free again, the others stay sold.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 outbox   8 rows_or_picks …
 ARGV   1 reference   2 cents   3 refund   4 given_seats   5 fingerprint   6 category …
-REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | WRONG_AMOUNT cents | OTHER_SEATS | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; a seat comes back once, with its money; the order's price is that of its seats
 COST   O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall
@@ -43,7 +43,7 @@ for name, row, number, each in seats:gmatch('([^: ]+):([^: ]+):(%d+):(%d+)') do
     kept[#kept + 1], guests[#guests + 1] = seat .. ':' .. each, guest_of[#kept + count + 1]
   end
 end
-if count < asked then return {'OTHER_SEATS'} end
+if count < asked then return {'NOT_HAD'} end
 cost = #kept == 0 and placed or cost
 if tonumber(cents) ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if cost > placed then return {'TOO_MUCH', int(placed), under_way(outbox, entry)} end

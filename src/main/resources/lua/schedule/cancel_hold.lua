@@ -1,4 +1,4 @@
---[[ cancel_hold: give the place of a live hold back at once.
+--[[ cancel_hold: give the places of a live hold back at once.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
 ARGV   1 schedule   2 user   3 member   4 fingerprint
 REPLY  CANCELLED lock_id | NOT_HELD | UNINITIALISED | KEY_REUSED
@@ -20,7 +20,7 @@ local hold = read_hold(holds, user)
 if not hold or redis.call('PTTL', lock) <= 0 then return {'NOT_HELD'} end
 
 local now = now_ms()
-local fact = end_hold(schedule_id, lock, index, member, holds, hold, 2, now)
+local fact = end_hold(schedule, schedule_id, lock, index, member, holds, hold, 2, now)
 free_places(schedule, seats, holds)
 local reply, entry = answer(outbox, idem, fingerprint, {'CANCELLED', hold.id}, {fact})
 note_hold(read_limits(redis.call('HGET', schedule, 'limits')), buyers, hold, now, 2, entry)

@@ -1,8 +1,8 @@
---[[ end_order: cancel or expire an unpaid order of a schedule, refund a paid one, or end either with its cancelled resource; its place is free again.
+--[[ end_order: cancel or expire an unpaid order of a schedule, refund a paid one, or end either with its cancelled resource; its places are free again.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 holds   7 order   8 orders:exp   9 outbox   10 idem?
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund
 REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; a place comes back once
+KEEPS  seats + live holds + booked = maxPlayers; its places come back once
 COST   O(log orders) ]]
 --@include shared/time
 --@include shared/guard
@@ -20,9 +20,9 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
+local owner, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 keep_list(buyers, owner, without(redis.call('HGET', buyers, owner) or '', id))
-redis.call('HINCRBY', schedule, 'booked', -1)
+redis.call('HINCRBY', schedule, 'booked', -(places or 1))
 free_places(schedule, seats, holds)
 end_order(order, orders, order_member, ending, now, refund, schedule)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))

@@ -18,7 +18,7 @@ local FIRST_USER, LOCKS = 2, 8
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local users = {unpack(ARGV, FIRST_USER)}
 local now, reply, facts = now_ms(), {'SWEPT'}, {}
-local moved, out, ended, late = {}, {}, {}, {}
+local moved, out, ended, late, extra = {}, {}, {}, {}, 0
 local packed, limits = redis.call('HMGET', holds, unpack(users)), read_limits(redis.call('HGET', schedule, 'limits'))
 for i, user in ipairs(users) do
   local member = 'lock:' .. schedule_id .. ':' .. user
@@ -31,7 +31,7 @@ for i, user in ipairs(users) do
     out[#out + 1] = member
   end
   if hold and left <= 0 then
-    ended[#ended + 1] = user
+    ended[#ended + 1], extra = user, extra + hold.places - 1
     if left ~= -2 then late[#late + 1] = LOCKS + i end
     facts[#facts + 1] = ended_fact(schedule_id, hold, 3, hold.expires)
     note_hold(limits, buyers, hold, hold.expires, 3)
@@ -43,6 +43,7 @@ if #moved > 0 then redis.call('ZADD', index, unpack(moved)) end
 if #out > 0 then redis.call('ZREM', index, unpack(out)) end
 if #ended > 0 then
   redis.call('HDEL', holds, unpack(ended))
+  count_extra(schedule, -extra)
   free_places(schedule, seats, holds)
 end
 for _, lock in ipairs(late) do

@@ -1,8 +1,8 @@
---[[ place_hold: give one free place of a schedule to one user for a limited time.
+--[[ place_hold: give free places of a schedule to one user, all or none, for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
-ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups   9 bound
-REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT holds | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its place on; no user is told of a hold that could still be lost
+ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups   9 bound   10 places
+REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT left holds | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its places on; no user is told of a hold that could still be lost
 COST   O(log holds) ]]
 --@include shared/time
 --@include schedule/shared/guard
@@ -12,41 +12,45 @@ COST   O(log holds) ]]
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem = unpack(KEYS)
-local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint, groups, bound = unpack(ARGV)
+local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint, groups, bound, places = unpack(ARGV)
 local place = read_places(epoch, schedule, seats, counter)
 if not place then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-
 local old = read_hold(holds, user)
 local left = old and redis.call('PTTL', lock) or 0
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
 local limits = read_limits(place.limits)
 local ordered, unpaid, ended, lasted = read_kept(limits, buyers, user)
+local asked = tonumber(places)
 if old then
   -- It has ended at its time, though it was not swept yet.
   ended, lasted = last_ended(ended, old), (lasted or 0) + old.expires - old.since
+  place.left = place.left + old.places
 end
-local refusal = refuse_beside(limits, ordered, outbox) or refuse_place(place, groups, now, old and 0 or 1)
+local refusal = refuse_beside(limits, ordered, asked, outbox) or refuse_place(place, groups, now, asked)
   or refuse_kept(limits, unpaid, ended, outbox, now)
 if refusal then return refusal end
-if not old and place.left <= 0 then
-  return {'SOLD_OUT', tostring(redis.call('HLEN', holds))}
-end
+if place.left < asked then return {'SOLD_OUT', int(place.left), int(redis.call('HLEN', holds))} end
 local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
 if limits.all then ttl = math.min(ttl, limits.all - (lasted or 0)) end
 if ttl < 1 then return {'LIMITED', 'heldMinutesInAll', int(limits.all), (ended or ''):match(' (%S+)') or '', ''} end
 
-local facts = {}
+local id, facts = redis.call('INCR', counter) * partitions + partition, {}
+local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', places = asked, user = user}
 if old then
-  facts[1] = end_hold(schedule_id, lock, index, member, holds, old, 3, old.expires)
+  facts[1] = end_hold(schedule, schedule_id, lock, index, member, holds, old, 3, old.expires)
   note_hold(limits, buyers, old, old.expires, 3)
+  -- Counted from what is taken, as in free_places; the new one has none yet.
+  local booked, extra = unpack(redis.call('HMGET', schedule, 'booked', 'extra'))
+  local free = math.max(0, place.max - booked - redis.call('HLEN', holds) - (extra or 0) - asked)
+  count_left(free + old.places - place.left, free)
+  redis.call('SET', seats, int(free))
 else
-  count_left(-1, redis.call('DECR', seats))
+  count_left(-asked, redis.call('DECRBY', seats, places))
 end
-local id = redis.call('INCR', counter) * partitions + partition
-local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', user = user}
+count_extra(schedule, asked - 1)
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, member)
 facts[#facts + 1] = hold_fact(schedule_id, hold, 0)

@@ -1,20 +1,22 @@
---[[ place_order: turn a user's live hold into an order, or take a place directly when there is none.
+--[[ place_order: turn a user's live hold into an order, or take places directly when there is none, all or none.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp   11 outbox   12 idem?
-ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 member
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 member   9 places
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits say otherwise
 COST   O(log holds + log orders) ]]
 --@include shared/time
 --@include schedule/shared/guard
 --@include schedule/shared/hold
+--@include schedule/shared/places
 --@include schedule/shared/claim
 --@include schedule/shared/keeping
 --@include shared/unpaid
 --@include shared/placing
---@include shared/answer
+--@include shared/cost
+--@include schedule/shared/ordered
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
-local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member = unpack(ARGV)
+local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member, places = unpack(ARGV)
 local place = read_places(epoch, schedule, seats, counter)
 if not place then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
@@ -23,32 +25,36 @@ local limits = read_limits(place.limits)
 local ordered, unpaid, ended = read_kept(limits, buyers, user)
 local hold, now = read_hold(holds, user), now_ms()
 local live = hold and redis.call('PTTL', lock) > 0
-if hold and not live then ended = last_ended(ended, hold) end
+if hold and not live then ended, place.left = last_ended(ended, hold), place.left + hold.places end
+local asked = tonumber(places) or live and hold.places or 1
 local cancelled, price = unpack(redis.call('HMGET', schedule, 'cancelled_at', 'price'))
 -- What is cancelled sells nothing, also to whom has a live hold.
-local refusal = cancelled and {'STOPPED'} or refuse_beside(limits, ordered, outbox)
+local refusal = cancelled and {'STOPPED'} or refuse_beside(limits, ordered, asked, outbox)
 -- A live hold was taken in time, and within the limits.
+if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then
-  refusal = refusal or refuse_place(place, groups, now, hold and 0 or 1) or refuse_kept(limits, unpaid, ended, outbox, now)
+  refusal = refusal or refuse_place(place, groups, now, asked) or refuse_kept(limits, unpaid, ended, outbox, now)
 end
 if refusal then return refusal end
-if not hold and place.left <= 0 then return {'SOLD_OUT'} end
+if not live and place.left < asked then return {'SOLD_OUT', int(place.left)} end
 
 local facts, lock_id = {}, ''
 if hold then
-  -- A hold that ran out and was not swept yet hands its place on all the same, but the order did not come of it.
+  -- A hold that ran out and was not swept yet hands its places on all the same, but the order did not come of it.
   lock_id = live and hold.id or ''
   local status, at = live and 1 or 3, live and now or hold.expires
-  facts[1] = end_hold(schedule_id, lock, index, member, holds, hold, status, at)
+  facts[1] = end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
   note_hold(limits, buyers, hold, at, status)
 else
-  count_left(-1, redis.call('DECR', seats))
+  count_left(-asked, redis.call('DECRBY', seats, asked))
 end
-local fields = {'lock_id', lock_id, 'price', price or ''}
+redis.call('HINCRBY', schedule, 'booked', asked)
+if hold and not live then free_places(schedule, seats, holds) end
+local fields = {'lock_id', lock_id}
+add_cost(fields, price, asked)
 local free, time = fields[4] == '0', math.min(pay_ms, limits.hold or pay_ms)
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free)
-redis.call('HINCRBY', schedule, 'booked', 1)
 if not free then note_unpaid(limits, buyers, user, unpaid, order_id) end
 local reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, facts, fact)
-redis.call('HSET', buyers, user, (ordered and ordered .. ' ' or '') .. order_id .. ':' .. entry)
+redis.call('HSET', buyers, user, with_order(ordered, order_id, entry, asked))
 return reply

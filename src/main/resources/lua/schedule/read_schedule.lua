@@ -5,8 +5,9 @@ REPLY  SCHEDULE field_or_value… | UNINITIALISED
 KEEPS  changes nothing; available and held tell the places that are free and held, booked is a field of the schedule
 COST   O(1) ]]
 --@include shared/guard
+--@include schedule/shared/held
 
 local epoch, schedule, seats, counter, holds = unpack(KEYS)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-return {'SCHEDULE', 'available', redis.call('GET', seats), 'held', redis.call('HLEN', holds),
+return {'SCHEDULE', 'available', redis.call('GET', seats), 'held', int(held_places(schedule, holds)),
   unpack(redis.call('HGETALL', schedule))}

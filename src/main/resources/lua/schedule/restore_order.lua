@@ -6,12 +6,13 @@ KEEPS  an order that has gone on since its fact was read is not set back
 COST   O(log orders) ]]
 --@include shared/lease
 --@include shared/restored
+--@include schedule/shared/ordered
 
 local lease, buyers, order, orders = unpack(KEYS)
 local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
 local FIRST_FIELD = 5
 if not leased(lease, token) then return {'LOST'} end
 local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
-local ordered = redis.call('HGET', buyers, user)
-redis.call('HSET', buyers, user, (ordered and ordered .. ' ' or '') .. redis.call('HGET', order, 'order'))
+local id, places = unpack(redis.call('HMGET', order, 'order', 'units'))
+redis.call('HSET', buyers, user, with_order(redis.call('HGET', buyers, user), id, '', tonumber(places) or 1))
 return {present and 'PRESENT' or 'RESTORED'}

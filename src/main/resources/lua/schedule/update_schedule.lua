@@ -7,6 +7,7 @@ COST   O(1) ]]
 --@include shared/time
 --@include shared/guard
 --@include schedule/shared/places
+--@include schedule/shared/held
 --@include shared/kept
 
 local epoch, schedule, seats, counter, holds, outbox = unpack(KEYS)
@@ -14,7 +15,7 @@ local schedule_id, max = unpack(ARGV, 1, 2)
 local FIRST_FIELD = 3
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local before, booked, limits = unpack(redis.call('HMGET', schedule, 'max', 'booked', 'limits'))
-local taken = booked + redis.call('HLEN', holds)
+local taken = booked + held_places(schedule, holds)
 if taken > tonumber(max) and tonumber(max) < tonumber(before) then return {'BELOW_TAKEN', int(taken)} end
 
 local version = redis.call('HINCRBY', schedule, 'version', 1)

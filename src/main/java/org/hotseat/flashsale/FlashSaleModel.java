@@ -23,13 +23,15 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of flash sales. When an order ends, its unit and the user's allowance come back. */
+/** The sale model of flash sales. When an order ends, its units and the user's allowance come back. */
 @Service
 public class FlashSaleModel implements OrderModel {
 
@@ -37,6 +39,7 @@ public class FlashSaleModel implements OrderModel {
     static final String KIND = "sale";
 
     static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
+    static final Script<PartWord> REFUND = Script.load("flashsale/refund_units", PartWord.class);
     static final Script<RecordWord> RECORD = Script.load("flashsale/record_payment", RecordWord.class);
     static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
@@ -163,16 +166,34 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
+    public ScriptCall<PartWord> refundPart(
+            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+        SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
+        return REFUND.call(partition, refund.partKeys(partition, entry, keys.guard(), key), refund.partArguments(key));
+    }
+
+    @Override
+    public Map<String, OwnField> ownFields() {
+        return Map.of(Order.UNITS, new OwnField("Units", OwnField.Form.COUNT));
+    }
+
+    @Override
+    public Optional<String> unitsWord() {
+        return Optional.of(Order.UNITS);
+    }
+
+    @Override
     public Map<String, Object> describe(Order order) {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("saleId", order.resource());
         order.text("good").ifPresent(good -> more.put("goodId", good));
+        more.put(Order.UNITS, order.units());
         return more;
     }
 
     @Override
     public List<String> describedFields() {
-        return List.of("saleId", "goodId");
+        return List.of("saleId", "goodId", Order.UNITS);
     }
 
     private SaleFacts.Stored stored(String id) {

@@ -22,7 +22,7 @@ import org.hotseat.kernel.UserLimits;
  * @param startsAt it sells from here on, by Redis's clock
  * @param endsAt it sells until before here
  * @param valid whether it sells at all
- * @param perUserLimit live orders of one user
+ * @param perUserLimit units of live orders of one user
  * @param phases when it sells within that time, how much and to which groups; all of the time when absent
  * @param limits what one user may keep besides
  * @param restockOnRefund whether a refunded order's unit is sold again
@@ -51,6 +51,7 @@ record SaleDefinition(
     static SaleDefinition read(Fields body) {
         return FORM.read(body, given -> {
             given.otherwise("restockOnRefund", false);
+            given.boundPrice("price");
             given.inOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             UserLimits.refuse(given, NO_LIMITS);

@@ -67,18 +67,19 @@ class SaleEvidence {
         List<Order> orders = orderFacts.live(id.resource());
         long kept = restore.kept(id);
         Differences differences = new Differences();
-        compare(live, stored, orders.size() + kept, differences);
-        hot.compare(OrderEntry::plain, orders, order -> 1, "live orders", now, differences);
+        long sold = orders.stream().mapToLong(Order::units).sum() + kept;
+        compare(live, stored, sold, differences);
+        hot.compare(OrderEntry::plain, orders, Order::units, "units of live orders", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.sale());
         redis.put("amount", live.available());
-        redis.put("users", Evidence.users(hot.units(), "orders"));
+        redis.put("users", Evidence.users(hot.units(), "units"));
         redis.put("expiryIndex", Evidence.index(hot.index()));
         redis.put("outboxLength", outboxLength);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("stock", stored.stock());
-        facts.put("sold", orders.size() + kept);
+        facts.put("sold", sold);
         facts.put("liveOrders", orders.size());
         facts.put("refundedAndKept", kept);
         facts.put("orders", orderFacts.count(id.resource()));

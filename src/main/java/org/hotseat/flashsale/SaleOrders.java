@@ -60,16 +60,20 @@ public class SaleOrders {
     }
 
     /**
-     * Sells one unit to a user, as an unpaid order. The stage completes when the order is durable; fails like
+     * Sells units to a user, all or none, as an unpaid order. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} 30002 when there is no such sale. May be repeated with the
      * same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by {@link LimitRefusal}.
+     *
+     * @param units 1 to {@link NewOrder#MOST_UNITS}
      */
-    CompletionStage<Result<Order>> place(SaleId sale, UserId user, Groups groups, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<Order>> place(
+            SaleId sale, UserId user, Groups groups, int units, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             SaleKeys keys = addresses.keys(sale);
             NewOrder order =
                     NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, groups, settings, key);
-            ScriptCall<Place> call = PLACE.call(keys.partition(), order.keys(keys.guard()), order.arguments(List.of()));
+            ScriptCall<Place> call = PLACE.call(
+                    keys.partition(), order.keys(keys.guard()), order.arguments(List.of(Integer.toString(units))));
             return commands.execute(
                             sale.resource(),
                             order.claim(call, List.of(groups.scope()), reply -> known(groups, reply)),
@@ -78,10 +82,14 @@ public class SaleOrders {
         });
     }
 
-    /** Caches the refusals that all users get. That a sale has not begun is cached until it begins at most. */
+    /**
+     * Caches the refusals that all users get. That a sale has not begun is cached until it begins at most; that fewer units are left than are
+     * asked for is not: another user may ask for fewer.
+     */
     private static Optional<Command.CachedRefusal> known(Groups groups, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case NOT_VALID, OVER, SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll());
+            case NOT_VALID, OVER -> Optional.of(Command.CachedRefusal.ofAll());
+            case SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll()).filter(refusal -> reply.number(0) == 0);
             case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
             case ORDERED, LIMIT_REACHED, LIMITED -> Optional.empty();
@@ -99,11 +107,17 @@ public class SaleOrders {
                 Result.refused(new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number(0))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
-            case SOLD_OUT -> Result.refused(new Conflict("30006", "The sale is sold out."));
+            case SOLD_OUT -> Result.refused(soldOut(reply.number(0)));
             case LIMIT_REACHED ->
                 Result.refused(new Conflict("30007", "The user has reached the limit of this sale.")
-                        .with("perUserLimit", reply.number(0)));
+                        .with("perUserLimit", reply.number(0))
+                        .with("taken", reply.number(1)));
         };
+    }
+
+    private static Conflict soldOut(long left) {
+        String detail = left == 0 ? "The sale is sold out." : "Fewer units are left than asked for.";
+        return new Conflict("30006", detail).with("remaining", left);
     }
 
     private static String time(long millis) {

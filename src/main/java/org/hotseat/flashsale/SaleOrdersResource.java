@@ -26,6 +26,8 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UnknownCaller;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.NewOrder;
+import org.hotseat.order.Order;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -66,11 +68,14 @@ public class SaleOrdersResource {
     }
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
+        int units = body.integer(Order.UNITS, 1, NewOrder.MOST_UNITS).orElse(1L).intValue();
         UserId user = caller.userIn(body);
         SaleId sale = new SaleId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "sale order " + sale + " " + user);
+        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        String request = "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units");
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, request);
         return saleOrders
-                .place(sale, user, caller.groups(), key)
+                .place(sale, user, caller.groups(), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 

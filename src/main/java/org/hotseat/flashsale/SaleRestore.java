@@ -12,14 +12,13 @@ import org.hotseat.order.KeptByUsers;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
-import org.hotseat.order.PayStatus;
 import org.hotseat.order.RestoredOrder;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
- * {@code stock − orders paid or unpaid − units of refunded orders that are not sold again}, not below 0.
+ * {@code stock − units of orders paid or unpaid − refunded units that are not sold again}, not below 0.
  */
 @Service
 class SaleRestore {
@@ -27,7 +26,7 @@ class SaleRestore {
     static final Script<RestoreWord> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreWord.class);
     static final Script<OpenWord> OPEN = Script.load("flashsale/open_sale", OpenWord.class);
 
-    /** Set on a refunded order whose unit is not sold again. */
+    /** How many units of an order were refunded and are not sold again. */
     private static final String KEPT = "kept";
 
     private final RebuildSteps steps;
@@ -47,12 +46,12 @@ class SaleRestore {
         steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
         UserLimits limits = stored.definition().limits().orElse(UserLimits.NONE);
         kept.restore(pass, keys.users(), keys.id().resource(), limits, orders);
-        open(pass, keys, stored, orders.size() + kept(keys.id()));
+        open(pass, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
     }
 
-    /** Units of refunded orders that are not sold again. */
+    /** Refunded units that are not sold again. */
     long kept(SaleId sale) {
-        return orderFacts.count(sale.resource(), PayStatus.REFUNDED, KEPT, "1");
+        return orderFacts.sum(sale.resource(), KEPT);
     }
 
     private static ScriptCall<RestoreWord> restore(RebuildPass pass, SaleKeys keys, Order order) {

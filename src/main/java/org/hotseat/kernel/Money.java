@@ -11,6 +11,9 @@ public record Money(long cents) {
     public static final Money ZERO = new Money(0);
     public static final long MAX_CENTS = 100_000_000_000L;
 
+    /** The highest price of what one order may have twenty of. */
+    public static final Money HIGHEST_PRICE = new Money(MAX_CENTS / 20);
+
     public Money {
         if (cents < 0 || cents > MAX_CENTS) {
             throw new IllegalArgumentException("cents out of range: " + cents);

@@ -131,6 +131,13 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
             values.putIfAbsent(component, value);
         }
 
+        /** Complains of a price that is too high for an order of several. */
+        public void boundPrice(String component) {
+            this.<Money>find(component)
+                    .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
+                    .ifPresent(price -> body.complain(component, "must be at most " + Money.HIGHEST_PRICE));
+        }
+
         /** Complains of the phases unless all of them lie between the two times. */
         public void within(String first, String last) {
             Optional<Instant> end = find(last);

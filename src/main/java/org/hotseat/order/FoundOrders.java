@@ -11,8 +11,8 @@ public record FoundOrders(List<Order> orders, List<Unread> unread) {
         unread = List.copyOf(unread);
     }
 
-    /** The number of orders that have taken something. */
-    public int count() {
-        return orders.size() + unread.size();
+    /** The places or units that they have taken; one that cannot be read counts as one. */
+    public long units() {
+        return orders.stream().mapToLong(Order::units).sum() + unread.size();
     }
 }

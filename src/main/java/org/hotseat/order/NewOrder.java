@@ -30,6 +30,9 @@ public record NewOrder(
         Duration payWithin,
         Optional<IdempotencyKey> key) {
 
+    /** The most units of one order; also the most places of a hold. */
+    public static final int MOST_UNITS = 20;
+
     /** An order with a new id, to be paid within the time that is set. */
     public static NewOrder draw(
             Partition partition,

@@ -17,6 +17,9 @@ import org.hotseat.kernel.UserId;
  */
 public record Order(Map<String, String> fields) {
 
+    /** The field of an order that has more than one unit, or had. */
+    public static final String UNITS = "units";
+
     public Order {
         fields = Map.copyOf(fields);
     }
@@ -96,8 +99,14 @@ public record Order(Map<String, String> fields) {
         return text("reference");
     }
 
+    /** What all of its units cost. */
     public Optional<Money> price() {
         return money("price");
+    }
+
+    /** Places or units that it has; 1 for one that does not say. Programs' orders have seats instead. */
+    public long units() {
+        return text(UNITS).map(Long::parseLong).orElse(1L);
     }
 
     /** An amount kept in cents. */

@@ -78,6 +78,7 @@ final class OrderChanges {
         put(data, "refundDue", Optional.of(order.refundDue()).filter(due -> due.cents() > 0));
         put(data, "placed", order.money("placed"));
         order.text("lock_id").ifPresent(lock -> data.put("lockId", Long.valueOf(lock)));
+        model.unitsWord().ifPresent(word -> data.put(word, order.units()));
         order.text("seats")
                 .ifPresent(seats -> data.put(
                         "seats",

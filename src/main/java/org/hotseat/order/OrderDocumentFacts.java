@@ -166,7 +166,7 @@ final class OrderDocumentFacts {
             }
         });
         document.forEach((name, value) -> {
-            if (modelsOwn(name) && value instanceof String text) {
+            if (modelsOwn(name) && !model.ownFields().containsKey(name) && value instanceof String text) {
                 fields.putIfAbsent(name, text);
             }
         });

@@ -1,5 +1,6 @@
 package org.hotseat.order;
 
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
@@ -141,13 +142,18 @@ public class OrderFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** Counts the orders of a resource that are in a state and have a model's own field with this value. */
-    public long count(ResourceId resource, PayStatus status, String field, String value) {
-        return mongo.call(
-                "number of orders of " + resource,
-                () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                        .countDocuments(Filters.and(
-                                of(resource), Filters.eq("Pay_Status", status.number()), Filters.eq(field, value))));
+    /** The sum of a model's own field, whole numbers in text, over all orders of a resource that have it. Reads those with more than 1. */
+    public long sum(ResourceId resource, String field) {
+        return mongo.call("orders of " + resource, () -> {
+            MongoCollection<Document> documents = mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS);
+            long sum = documents.countDocuments(Filters.and(of(resource), Filters.eq(field, "1")));
+            for (Document document : documents
+                    .find(Filters.and(of(resource), Filters.exists(field), Filters.ne(field, "1")))
+                    .projection(Projections.include(field))) {
+                sum += FactValues.whole(document.get(field)).orElse(0L);
+            }
+            return sum;
+        });
     }
 
     /**

@@ -3,6 +3,7 @@ package org.hotseat.order;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
@@ -58,11 +59,12 @@ public interface OrderModel extends SaleModel {
         return end(entry, ending, Optional.empty(), key);
     }
 
-    /** A call of the model's script that gives some seats back with their money; empty for a model without seats. */
-    default Optional<ScriptCall<SeatsWord>> refundSeats(
-            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
-        return Optional.empty();
-    }
+    /**
+     * A call of the model's script that gives a part of what an order has back with its money.
+     *
+     * @throws org.hotseat.kernel.InvalidInput when the refund is of seats and the model's orders have none, or the other way round
+     */
+    ScriptCall<PartWord> refundPart(Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key);
 
     /** A call of the script that pays an order: {@link PaidOrder#plain}, unless paying changes more than the order. */
     ScriptCall<PayWord> pay(PaidOrder payment);
@@ -92,7 +94,14 @@ public interface OrderModel extends SaleModel {
 
     /** What an order is of, one name for each thing that has a ticket: seats by their ids, others by numbers from 1 on. */
     default List<String> units(Order order) {
-        return List.of("1");
+        return LongStream.rangeClosed(1, order.units())
+                .mapToObj(Long::toString)
+                .toList();
+    }
+
+    /** The name of an order's number of units in REST and in the change feed; empty for a model whose orders are of something else. */
+    default Optional<String> unitsWord() {
+        return Optional.empty();
     }
 
     /** The names of all fields that {@link #describe} can give: columns of the list of orders as CSV. */
@@ -125,16 +134,17 @@ public interface OrderModel extends SaleModel {
         NOT_DUE
     }
 
-    /** The replies of a model's script that gives seats back. */
-    enum SeatsWord {
+    /** The replies of a model's script that gives a part of an order back. */
+    enum PartWord {
         REFUND,
-        /** All seats that the order has: to be ended. */
+        /** All that the order has: to be ended. */
         ENDS,
         NO_ORDER,
         OTHER_AMOUNT,
         TOO_MUCH,
         WRONG_AMOUNT,
-        OTHER_SEATS,
+        /** More than the order has, or something else. */
+        NOT_HAD,
         WRONG_STATE
     }
 

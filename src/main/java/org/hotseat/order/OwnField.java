@@ -12,6 +12,8 @@ public record OwnField(String name, Form form) {
         TEXT,
         /** A whole number. */
         NUMBER,
+        /** A whole number from 1 on; anything else in a document is absent. */
+        COUNT,
         /** Cents; an amount in the document, see {@link org.hotseat.facts.Amounts}. */
         MONEY,
         /** Texts with commas between them, which ids do not have; a list in the document. */

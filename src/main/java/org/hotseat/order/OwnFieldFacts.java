@@ -11,12 +11,15 @@ import org.hotseat.kernel.Money;
 /** The form of a model's own fields in MongoDB, both ways. */
 final class OwnFieldFacts {
 
+    /** More than anything has; sums of it are exact. */
+    private static final long MOST = 1_000_000;
+
     private OwnFieldFacts() {}
 
     static void append(Document document, OwnField field, String text) {
         switch (field.form()) {
             case TEXT -> document.append(field.name(), text);
-            case NUMBER -> document.append(field.name(), Long.valueOf(text));
+            case NUMBER, COUNT -> document.append(field.name(), Long.valueOf(text));
             case MONEY -> Amounts.append(document, field.name(), new Money(Long.parseLong(text)));
             case TEXTS -> document.append(field.name(), List.of(text.split(",")));
         }
@@ -28,6 +31,10 @@ final class OwnFieldFacts {
         return switch (field.form()) {
             case TEXT -> Optional.ofNullable(value).map(String::valueOf);
             case NUMBER -> FactValues.whole(value).map(String::valueOf);
+            case COUNT ->
+                FactValues.whole(value)
+                        .filter(number -> number >= 1 && number <= MOST)
+                        .map(String::valueOf);
             case MONEY -> Amounts.read(document, field.name()).map(money -> Long.toString(money.cents()));
             case TEXTS ->
                 value instanceof List<?> texts

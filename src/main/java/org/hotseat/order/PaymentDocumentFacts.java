@@ -23,6 +23,7 @@ final class PaymentDocumentFacts {
     private static final String REFUNDS = "Refunds";
     private static final String REFERENCE = "Reference";
     private static final String AMOUNT = "Amount";
+    private static final String PLACES = "Places";
 
     private static final String PINNED_UNTIL = "Pinned_Until";
 
@@ -84,7 +85,8 @@ final class PaymentDocumentFacts {
     private static Document document(Refund refund) {
         Document document = Amounts.append(new Document(REFERENCE, refund.reference()), AMOUNT, refund.amount());
         refund.at().ifPresent(at -> document.append("At", Date.from(at)));
-        return document.append("Seats", refund.seats()).append("Reason", refund.reason());
+        document.append("Seats", refund.seats()).append("Reason", refund.reason());
+        return refund.places() == 0 ? document : document.append(PLACES, refund.places());
     }
 
     /** Reads the fields that are here; a document from before them, or with something else under their names, has none. */
@@ -122,7 +124,8 @@ final class PaymentDocumentFacts {
                 amount(document, AMOUNT),
                 FactValues.time(document, "At"),
                 document.getList("Seats", String.class, List.of()),
-                document.getString("Reason"));
+                document.getString("Reason"),
+                FactValues.whole(document.get(PLACES)).orElse(0L).intValue());
     }
 
     private static Money amount(Document document, String name) {

@@ -1,12 +1,16 @@
 package org.hotseat.order;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
+import org.hotseat.redis.Partition;
 
 /**
  * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds}, a line each with tabs
@@ -15,8 +19,10 @@ import org.hotseat.kernel.Money;
  * @param reference the payment system's name of it; identifies it within its order
  * @param at when Hotseat was told; empty for one that is asked for
  * @param seats that came back with it, as {@code <category>:<row>:<number>}
+ * @param places places without numbers, or units, that came back with it; mostly 0, which a line does not have
  */
-public record Refund(String reference, Money amount, Optional<Instant> at, List<String> seats, String reason) {
+public record Refund(
+        String reference, Money amount, Optional<Instant> at, List<String> seats, String reason, int places) {
 
     /** The field of an order that has them. */
     static final String FIELD = "refunds";
@@ -33,18 +39,55 @@ public record Refund(String reference, Money amount, Optional<Instant> at, List<
                 new Money(Long.parseLong(parts[1])),
                 Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[2]))),
                 parts[3].isEmpty() ? List.of() : Arrays.asList(parts[3].split(" ")),
-                parts[4]);
+                parts[4],
+                parts.length > 5 ? Integer.parseInt(parts[5]) : 0);
     }
 
     /** The line. */
     String packed() {
         String time = at.map(moment -> Long.toString(moment.toEpochMilli())).orElse("0");
-        return String.join("\t", reference, Long.toString(amount.cents()), time, String.join(" ", seats), reason);
+        return String.join("\t", reference, Long.toString(amount.cents()), time, String.join(" ", seats), reason)
+                + behind();
     }
 
     /** As scripts take it: the line without the time, which is Redis's. */
     public String asked() {
-        return String.join("\t", reference, Long.toString(amount.cents()), String.join(" ", seats), reason);
+        return String.join("\t", reference, Long.toString(amount.cents()), String.join(" ", seats), reason) + behind();
+    }
+
+    private String behind() {
+        return places == 0 ? "" : "\t" + places;
+    }
+
+    /** The keys of a script that gives places or units back: the model's own, then {@code order, outbox, idem?}. */
+    public List<String> partKeys(
+            Partition partition, OrderEntry entry, List<String> own, Optional<IdempotencyKey> key) {
+        List<String> keys = new ArrayList<>(own);
+        keys.addAll(List.of(OrderKeys.order(partition, entry.order()), partition.outbox()));
+        keys.addAll(partition.idempotency(key));
+        return keys;
+    }
+
+    /**
+     * Its arguments: {@code reference, cents, refund, places, fingerprint}.
+     *
+     * @throws InvalidInput when seats are named: the order has none
+     */
+    public List<String> partArguments(Optional<IdempotencyKey> key) {
+        if (!seats.isEmpty()) {
+            throw InvalidInput.of("seats", "the order has no seats");
+        }
+        return List.of(
+                reference,
+                Long.toString(amount.cents()),
+                asked(),
+                Integer.toString(places),
+                IdempotencyKey.fingerprint(key));
+    }
+
+    /** Whether it is of a part of what the order has, and not of money alone. */
+    boolean ofPart() {
+        return !seats.isEmpty() || places > 0;
     }
 
     /** As REST shows it. */
@@ -55,6 +98,9 @@ public record Refund(String reference, Money amount, Optional<Instant> at, List<
         view.put("reason", reason);
         if (!seats.isEmpty()) {
             view.put("seats", seats.stream().map(seat -> seat.replace(':', '-')).toList());
+        }
+        if (places > 0) {
+            view.put("places", places);
         }
         view.put("at", at);
         return view;

@@ -12,13 +12,12 @@ import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.order.OrderModel.SeatsWord;
+import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -59,17 +58,18 @@ public class Refunds {
     }
 
     /**
-     * Gives money of an order back; with seats these alone, for their price.
+     * Gives money of an order back; with seats or places these alone, for their price.
      *
-     * @return the refund as it was kept; refused with {@code other-amount}, {@code wrong-amount}, {@code too-much}, {@code other-seats} and
-     *     {@code wrong-state}. Fails with {@link InvalidInput} when an order without seats is to give some back
+     * @return the refund as it was kept; refused with {@code other-amount}, {@code wrong-amount}, {@code too-much}, {@code other-seats},
+     *     {@code too-many-places} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.InvalidInput} when an order without seats is to
+     *     give some back, or one with seats is to give back places
      */
     CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
         return Stages.of(() -> refund(orders.find(id), asked, key));
     }
 
     private CompletionStage<Result<Refund>> refund(Order order, Refund asked, Optional<IdempotencyKey> key) {
-        return asked.seats().isEmpty() ? money(order, asked, key) : seats(order, asked, key);
+        return asked.ofPart() ? part(order, asked, key) : money(order, asked, key);
     }
 
     private CompletionStage<Result<Refund>> money(Order order, Refund asked, Optional<IdempotencyKey> key) {
@@ -96,11 +96,10 @@ public class Refunds {
                 });
     }
 
-    private CompletionStage<Result<Refund>> seats(Order order, Refund asked, Optional<IdempotencyKey> key) {
+    private CompletionStage<Result<Refund>> part(Order order, Refund asked, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
-        ScriptCall<SeatsWord> call = model.refundSeats(
-                        keyspace.partitionOf(order.resource()), model.entry(order), asked, key)
-                .orElseThrow(() -> InvalidInput.of("seats", "the order has no seats"));
+        ScriptCall<PartWord> call =
+                model.refundPart(keyspace.partitionOf(order.resource()), model.entry(order), asked, key);
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(reply);
@@ -110,11 +109,10 @@ public class Refunds {
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
                     case WRONG_AMOUNT ->
                         refused(amounts(
-                                new Conflict("wrong-amount", "The seats are of " + money(reply.number(0)) + "."),
+                                new Conflict("wrong-amount", "They are of " + money(reply.number(0)) + "."),
                                 asked,
                                 reply.number(0)));
-                    case OTHER_SEATS ->
-                        refused(new Conflict("other-seats", "The order does not have all of these seats."));
+                    case NOT_HAD -> refused(notHad(asked, reply));
                     case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text(0))));
                 });
     }
@@ -144,6 +142,13 @@ public class Refunds {
 
     private static Conflict tooMuch(Refund asked, long cents) {
         return amounts(new Conflict("too-much", "Only " + money(cents) + " can be given back."), asked, cents);
+    }
+
+    private static Conflict notHad(Refund asked, ScriptReply<PartWord> reply) {
+        return asked.places() == 0
+                ? new Conflict("other-seats", "The order does not have all of these seats.")
+                : new Conflict("too-many-places", "The order has " + reply.text(0) + " of them.")
+                        .with("places", reply.number(0));
     }
 
     private static Conflict amounts(Conflict refusal, Refund asked, long cents) {

@@ -81,6 +81,10 @@ public class RefundsResource {
                 body.complain("seats", "must be 1 to " + MAX_SEATS + " seats like A-r-1");
             }
         });
+        Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
+        if (body.has("seats") && body.has("places")) {
+            body.complain("places", "is for orders without seats");
+        }
         body.check();
         return new Refund(
                 String.valueOf(reference),
@@ -90,6 +94,7 @@ public class RefundsResource {
                         .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
                         .distinct()
                         .toList(),
-                String.valueOf(reason));
+                String.valueOf(reason),
+                places.orElse(0L).intValue());
     }
 }

@@ -16,8 +16,6 @@ final class LayoutReader {
     private static final int LONGEST_ROW = 64;
 
     /** So that the total of a purchase is an amount of money, too. */
-    private static final Money HIGHEST_PRICE = new Money(Money.MAX_CENTS / 20);
-
     private static final Pattern ROW_NAME = Pattern.compile("[A-Za-z0-9._]+");
 
     private final Fields body;
@@ -62,8 +60,8 @@ final class LayoutReader {
         fields.require("name", name);
         fields.require("price", price);
         fields.require("rows", given);
-        if (price.isPresent() && price.get().cents() > HIGHEST_PRICE.cents()) {
-            fields.complain("price", "must be at most " + HIGHEST_PRICE);
+        if (price.isPresent() && price.get().cents() > Money.HIGHEST_PRICE.cents()) {
+            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
         }
         if (id.isPresent() && !known.add(id.get())) {
             fields.complain("categoryId", "is the id of another category, too");

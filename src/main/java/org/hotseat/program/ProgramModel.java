@@ -16,6 +16,7 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
@@ -163,9 +164,12 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public Optional<ScriptCall<SeatsWord>> refundSeats(
+    public ScriptCall<PartWord> refundPart(
             Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
-        return Optional.of(SeatScripts.refund(partition, entry, refund, key));
+        if (refund.places() > 0) {
+            throw InvalidInput.of("places", "the order has seats, which are named");
+        }
+        return SeatScripts.refund(partition, entry, refund, key);
     }
 
     @Override

@@ -13,9 +13,9 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.OrderModel.PayWord;
 import org.hotseat.order.OrderModel.RecordWord;
-import org.hotseat.order.OrderModel.SeatsWord;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
@@ -32,7 +32,7 @@ final class SeatScripts {
     static final Script<Place> PLACE = Script.load("program/place_purchase", Place.class);
     static final Script<PayWord> PAY = Script.load("program/pay_order", PayWord.class);
     static final Script<RecordWord> RECORD = Script.load("program/record_payment", RecordWord.class);
-    static final Script<SeatsWord> REFUND_SEATS = Script.load("program/refund_seats", SeatsWord.class);
+    static final Script<PartWord> REFUND_SEATS = Script.load("program/refund_seats", PartWord.class);
     static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
 
     /** The replies to a purchase; the codes of DESIGN.md, 5.2. */
@@ -112,7 +112,7 @@ final class SeatScripts {
                 with(payment.arguments(), categories));
     }
 
-    static ScriptCall<SeatsWord> refund(
+    static ScriptCall<PartWord> refund(
             Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
         ProgramKeys keys = keys(partition, entry);
         List<CategoryId> categories = categories(entry);

@@ -3,5 +3,5 @@ package org.hotseat.schedule;
 import java.time.Instant;
 import org.hotseat.kernel.UserId;
 
-/** A user's temporary claim on one place. Ends by becoming an order, by being cancelled, or at {@code expiresAt}. */
-record Hold(long lockId, ScheduleId schedule, UserId user, Instant expiresAt) {}
+/** A user's temporary claim on places. Ends by becoming an order, by being cancelled, or at {@code expiresAt}. */
+record Hold(long lockId, ScheduleId schedule, UserId user, Instant expiresAt, int places) {}

@@ -14,11 +14,23 @@ import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.NewOrder;
 
 /** Reads a hold's document, also one of an earlier system with anything in any field. */
 final class HoldDocumentFacts {
 
+    /** How many places it has; absent for one. */
+    static final String PLACES = "Places";
+
     private HoldDocumentFacts() {}
+
+    /** The places of a hold; one for a document that does not say, or says what no hold has. */
+    static int places(Document document) {
+        return FactValues.whole(document.get(PLACES))
+                .filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS)
+                .orElse(1L)
+                .intValue();
+    }
 
     /** The change that a fact of a hold tells of; none of a hold that became an order, which tells of itself. */
     static Optional<Change> change(Fact fact, Holder holder) {
@@ -37,6 +49,7 @@ final class HoldDocumentFacts {
         if (!holder.standsIn()) {
             data.put("userId", holder.subject());
         }
+        data.put("places", fact.fields().containsKey("places") ? fact.number("places") : 1L);
         data.put("expiresAt", Instant.ofEpochMilli(fact.number("expires_at")).toString());
         return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
     }
@@ -73,6 +86,7 @@ final class HoldDocumentFacts {
                 FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
                 expiresAt,
                 FactValues.version(document),
+                places(document),
                 problems.isEmpty()
                         ? Optional.empty()
                         : Optional.of(Unread.of(

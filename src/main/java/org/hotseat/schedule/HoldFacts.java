@@ -50,6 +50,7 @@ class HoldFacts implements FactWriter, FactIndexes {
      * @param lockId 0 when its document has no number that can be one
      * @param holder a stand-in when its document does not tell a user, or no LockID
      * @param expiresAt empty when it cannot be read
+     * @param places 1 when its document does not say
      * @param problem what cannot be read; empty for a hold like ours
      */
     record Stored(
@@ -58,12 +59,13 @@ class HoldFacts implements FactWriter, FactIndexes {
             Instant lockedAt,
             Optional<Instant> expiresAt,
             long version,
+            int places,
             Optional<Unread> problem) {
 
         /** The same for its stand-in, which nobody can name. */
         Stored nameless() {
             Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
-            return new Stored(lockId, standIn, lockedAt, expiresAt, version, problem);
+            return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, problem);
         }
     }
 
@@ -102,6 +104,9 @@ class HoldFacts implements FactWriter, FactIndexes {
         fields.append("Status", (int) fact.number("status"))
                 .append("LockTime", new Date(fact.number("locked_at")))
                 .append("ExpireTime", new Date(fact.number("expires_at")));
+        if (fact.fields().containsKey("places")) {
+            fields.append(HoldDocumentFacts.PLACES, (int) fact.number("places"));
+        }
         if (fact.fields().containsKey("ended_at")) {
             fields.append(HoldEndFacts.END, new Date(fact.number("ended_at")));
         }

@@ -29,7 +29,7 @@ import org.hotseat.redis.Keyspace;
 @Service
 class HoldListFacts implements FactIndexes {
 
-    private static final List<String> COLUMNS = List.of("lockId", "scheduleId", "userId", "expiresAt");
+    private static final List<String> COLUMNS = List.of("lockId", "scheduleId", "userId", "expiresAt", "places");
 
     private final Lists lists;
     private final Exports exports;
@@ -76,7 +76,8 @@ class HoldListFacts implements FactIndexes {
                         hold.lockId(),
                         FactValues.id(document.get("Schedule_ID")).orElseThrow(),
                         hold.holder().subject(),
-                        hold.expiresAt().orElseThrow().toString()));
+                        hold.expiresAt().orElseThrow().toString(),
+                        hold.places()));
     }
 
     @Override

@@ -38,12 +38,22 @@ class HoldRestore {
         this.journal = journal;
     }
 
+    /** The holds that are live, and the places that they have. */
+    record Held(long holds, long places) {
+
+        static final Held NONE = new Held(0, 0);
+
+        Held with(int more) {
+            return new Held(holds + 1, places + more);
+        }
+    }
+
     /**
-     * Restores; answers how many holds are live.
+     * Restores; answers what is held.
      *
      * @param schedule its hold time is how long a hold lasts from now whose end cannot be read
      */
-    long run(
+    Held run(
             RebuildPass pass,
             ScheduleKeys keys,
             List<HoldFacts.Stored> holds,
@@ -51,7 +61,8 @@ class HoldRestore {
             ScheduleDefinition schedule) {
         String unknownEnd = Long.toString(pass.now().plus(schedule.hold()).toEpochMilli());
         String limits = schedule.limits().map(UserLimits::toString).orElse("");
-        List<ScriptReply<RestoreHold>> replies = steps.runAll(holdsToRestore(holds, orders, pass.now()).stream()
+        List<Restored> all = holdsToRestore(holds, orders, pass.now());
+        List<ScriptReply<RestoreHold>> replies = steps.runAll(all.stream()
                 .map(restored -> {
                     HoldFacts.Stored hold = restored.hold();
                     return RESTORE_HOLD.call(
@@ -76,13 +87,15 @@ class HoldRestore {
                                     // Its next fact must not be a first version: that would be held against another's.
                                     Long.toString(Math.max(1, hold.version())),
                                     Integer.toString(restored.status()),
-                                    limits));
+                                    limits,
+                                    Integer.toString(hold.places())));
                 })
                 .toList());
-        long held = 0;
-        for (ScriptReply<RestoreHold> reply : replies) {
+        Held held = Held.NONE;
+        for (int i = 0; i < all.size(); i++) {
+            ScriptReply<RestoreHold> reply = replies.get(i);
             switch (reply.word()) {
-                case RESTORED -> held++;
+                case RESTORED -> held = held.with(all.get(i).hold().places());
                 case ENDED -> journal.offer(reply.facts());
                 case LOST -> {} // Ends the rebuild before it comes here.
             }

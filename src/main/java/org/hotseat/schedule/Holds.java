@@ -80,18 +80,20 @@ public class Holds {
     }
 
     /**
-     * Holds one place for a user. Refused with code -1 while the user holds a place of this schedule, with code -2 when no place is left,
+     * Holds places for a user, all or none. Refused with code -1 while the user holds places of this schedule, with code -2 when fewer are left,
      * with {@code already-ordered} while the user has an active order, unless the schedule's limits let it have more places, by
      * {@link LimitRefusal}, and by {@link PhaseRefusal}.
      *
      * @param caller whose groups phases may let in; one who acts for nobody else gets the hold time of the schedule at most
      * @param duration of the hold; the schedule's own hold time when empty
+     * @param places 1 to {@link org.hotseat.order.NewOrder#MOST_UNITS}
      */
     CompletionStage<Result<Hold>> place(
             ScheduleId schedule,
             UserId user,
             Caller caller,
             Optional<Duration> duration,
+            int places,
             Optional<IdempotencyKey> key) {
         ScheduleKeys keys = keys(schedule);
         Partition partition = keys.partition();
@@ -104,7 +106,8 @@ public class Holds {
                 Integer.toString(partition.count()),
                 IdempotencyKey.fingerprint(key),
                 caller.groups().words(),
-                bound(caller));
+                bound(caller),
+                Integer.toString(places));
         String own = user.value() + " " + caller.groups().scope();
         Command<Place> claim = new Command<>(
                 PLACE.call(partition, holdKeys(keys, Holder.of(user), key), arguments),
@@ -112,7 +115,7 @@ public class Holds {
                 key.isPresent(),
                 reply -> known(user, own, reply));
         return commands.execute(schedule.resource(), claim, Ack.AS_SET).thenApply(reply -> switch (reply.word()) {
-            case HELD -> Result.of(hold(schedule, user, reply.number(0), reply.number(1)));
+            case HELD -> Result.of(hold(schedule, user, reply.number(0), reply.number(1), places));
             case ALREADY_HELD ->
                 Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
                         .with("lockId", reply.number(0))
@@ -120,22 +123,28 @@ public class Holds {
             case ALREADY_ORDERED -> Result.refused(ScheduleOrders.alreadyOrdered(reply));
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
-            case SOLD_OUT -> Result.refused(soldOut());
+            case SOLD_OUT -> Result.refused(soldOut(reply.number(0)));
         });
     }
 
-    /** A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. */
+    /**
+     * A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. That fewer are left than
+     * one party asks for is not cached: a smaller one may get them.
+     */
     private static Optional<Command.CachedRefusal> known(UserId user, String own, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
             case SOLD_OUT ->
                 Optional.of(
-                        reply.number(0) == 0 ? Command.CachedRefusal.ofAll() : Command.CachedRefusal.of(user.value()));
+                                reply.number(1) == 0
+                                        ? Command.CachedRefusal.ofAll()
+                                        : Command.CachedRefusal.of(user.value()))
+                        .filter(refusal -> reply.number(0) == 0);
         };
     }
 
-    /** Gives a live hold's place back; answers whether there was one. */
+    /** Gives a live hold's places back; answers whether there was one. */
     CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         return cancel(schedule, Holder.of(user), key, Ack.AS_SET);
     }
@@ -177,7 +186,8 @@ public class Holds {
                         EXTEND.call(keys.partition(), holdKeys(keys, Holder.of(user), key), arguments),
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
-                    case EXTENDED -> Result.of(hold(schedule, user, reply.number(0), reply.number(1)));
+                    case EXTENDED ->
+                        Result.of(hold(schedule, user, reply.number(0), reply.number(1), extendedPlaces(reply)));
                     case NOT_HELD -> Result.refused(noHold());
                     case LIMITED -> Result.refused(LimitRefusal.of(reply));
                     case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
@@ -196,14 +206,22 @@ public class Holds {
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
                         reply.number(1) > 0
-                                ? Optional.of(hold(schedule, user, reply.number(0), reply.number(2)))
+                                ? Optional.of(
+                                        hold(schedule, user, reply.number(0), reply.number(2), (int) reply.number(4)))
                                 : Optional.empty();
                     case NO_HOLD -> Optional.empty();
                 });
     }
 
-    static Conflict soldOut() {
-        return new Conflict("-2", "No place is left.");
+    /** @param left places; some, when a party asks for more than these */
+    static Conflict soldOut(long left) {
+        String detail = left == 0 ? "No place is left." : "Fewer places are left than asked for.";
+        return new Conflict("-2", detail).with("remaining", left);
+    }
+
+    /** One that an earlier version has remembered has no number: its hold had one place. */
+    private static int extendedPlaces(ScriptReply<Extend> reply) {
+        return reply.values().size() > 2 ? (int) reply.number(2) : 1;
     }
 
     static NotFound noHold() {
@@ -231,7 +249,7 @@ public class Holds {
         return caller.mayActForOthers() ? "" : "1";
     }
 
-    private static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis) {
-        return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis));
+    private static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places) {
+        return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis), places);
     }
 }

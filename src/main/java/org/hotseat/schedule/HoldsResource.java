@@ -23,6 +23,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.NewOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Holds of a schedule's places over REST. */
@@ -55,12 +56,17 @@ public class HoldsResource {
         Optional<UserId> named = body.user("userId");
         Optional<Duration> duration =
                 body.minutes("holdMinutes", ScheduleDefinition.SHORTEST_HOLD, ScheduleDefinition.LONGEST_HOLD);
+        int places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS)
+                .orElse(1L)
+                .intValue();
         body.check();
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
-        return holds.place(
-                        schedule, user, caller, duration, key(caller, idempotencyKey, "hold", schedule, user, duration))
+        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        String operation = places == 1 ? "hold" : "hold " + places + " places";
+        Optional<IdempotencyKey> key = key(caller, idempotencyKey, operation, schedule, user, duration);
+        return holds.place(schedule, user, caller, duration, places, key)
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(held.map(HoldView::of))
                         .build());

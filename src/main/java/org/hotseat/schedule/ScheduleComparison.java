@@ -30,6 +30,12 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
             differences.add("available + held + booked = " + sum + ", maxPlayers = "
                     + live.definition().maxPlayers());
         }
+        long held = hot.holds().values().stream()
+                .mapToLong(ScheduleSnapshot.HotHold::places)
+                .sum();
+        if (held != live.held()) {
+            differences.add(live.held() + " places are held, the holds have " + held);
+        }
         if (facts.maxPlayers() != live.definition().maxPlayers()) {
             differences.add("maxPlayers is " + live.definition().maxPlayers() + " in Redis, " + facts.maxPlayers()
                     + " in the facts");
@@ -64,10 +70,10 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
 
     private void holds(List<HoldFacts.Stored> held) {
         Set<String> facts = held.stream()
-                .map(hold -> name(hold.lockId(), hold.holder().value()))
+                .map(hold -> name(hold.lockId(), hold.holder().value(), hold.places()))
                 .collect(Collectors.toSet());
         Set<String> live = new TreeSet<>();
-        hot.holds().forEach((holder, hold) -> live.add(name(hold.lockId(), holder)));
+        hot.holds().forEach((holder, hold) -> live.add(name(hold.lockId(), holder, hold.places())));
         live.stream()
                 .filter(id -> !facts.contains(id))
                 .forEach(id -> differences.add("the hold " + id + " is in Redis only"));
@@ -76,14 +82,15 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
                 .forEach(id -> differences.add("the hold " + id + " is in the facts only"));
     }
 
-    /** A LockID, or the stand-in of a hold that has none. */
-    private static String name(long lockId, String holder) {
-        return lockId == 0 ? holder : Long.toString(lockId);
+    /** A LockID, or the stand-in of a hold that has none; with its places, if these are several. */
+    private static String name(long lockId, String holder, int places) {
+        String name = lockId == 0 ? holder : Long.toString(lockId);
+        return places == 1 ? name : name + " of " + places + " places";
     }
 
     private void orders(Schedules.Live live, FoundOrders orders) {
-        if (live.booked() != orders.count()) {
-            differences.add(live.booked() + " places are booked in Redis, " + orders.count() + " in the facts");
+        if (live.booked() != orders.units()) {
+            differences.add(live.booked() + " places are booked in Redis, " + orders.units() + " in the facts");
         }
         Set<String> facts =
                 orders.orders().stream().map(order -> order.id().value()).collect(Collectors.toSet());

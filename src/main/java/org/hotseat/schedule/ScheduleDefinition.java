@@ -47,6 +47,7 @@ record ScheduleDefinition(
     static ScheduleDefinition read(Fields body, Duration defaultHold) {
         return FORM.read(body, given -> {
             given.otherwise("hold", defaultHold);
+            given.boundPrice("price");
             ClosingTime.check(given);
         });
     }

@@ -67,8 +67,8 @@ class ScheduleEvidence {
 
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("maxPlayers", stored.definition().maxPlayers());
-        facts.put("held", held.size());
-        facts.put("booked", orders.count());
+        facts.put("held", held.stream().mapToLong(HoldFacts.Stored::places).sum());
+        facts.put("booked", orders.units());
         facts.put("orders", orderFacts.count(id.resource()));
         facts.put("lockRecords", holdFacts.count(id));
         facts.put(
@@ -84,6 +84,7 @@ class ScheduleEvidence {
             entry.put("key", hold.key());
             entry.put("userId", Subjects.original(user));
             entry.put("lockId", hold.lockId());
+            entry.put("places", hold.places());
             entry.put("ttlMillis", hold.ttlMillis());
             holds.add(entry);
         });

@@ -27,10 +27,11 @@ import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of schedules. When an order ends, its place comes back. */
+/** The sale model of schedules. When an order ends, its places come back. */
 @Service
 public class ScheduleModel implements OrderModel {
 
@@ -38,6 +39,10 @@ public class ScheduleModel implements OrderModel {
     static final String KIND = "schedule";
 
     static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
+    /** The name of their number in REST. */
+    static final String PLACES = "places";
+
+    static final Script<PartWord> REFUND = Script.load("schedule/refund_places", PartWord.class);
     static final Script<RecordWord> RECORD = Script.load("schedule/record_payment", RecordWord.class);
     private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
@@ -174,8 +179,27 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
+    public ScriptCall<PartWord> refundPart(
+            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(entry.resource()));
+        List<String> own = new ArrayList<>(keys.guard());
+        own.add(keys.buyers());
+        own.add(keys.holds());
+        return REFUND.call(partition, refund.partKeys(partition, entry, own, key), refund.partArguments(key));
+    }
+
+    @Override
     public Map<String, OwnField> ownFields() {
-        return Map.of("lock_id", new OwnField("Lock_ID", OwnField.Form.NUMBER));
+        return Map.of(
+                "lock_id",
+                new OwnField("Lock_ID", OwnField.Form.NUMBER),
+                Order.UNITS,
+                new OwnField("Places", OwnField.Form.COUNT));
+    }
+
+    @Override
+    public Optional<String> unitsWord() {
+        return Optional.of(PLACES);
     }
 
     @Override
@@ -183,12 +207,13 @@ public class ScheduleModel implements OrderModel {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("scheduleId", order.resource());
         order.text("lock_id").ifPresent(id -> more.put("lockId", Long.valueOf(id)));
+        more.put(PLACES, order.units());
         return more;
     }
 
     @Override
     public List<String> describedFields() {
-        return List.of("scheduleId", "lockId");
+        return List.of("scheduleId", "lockId", PLACES);
     }
 
     static NotFound unknown(String id) {

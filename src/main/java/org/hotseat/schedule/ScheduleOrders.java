@@ -34,6 +34,7 @@ public class ScheduleOrders {
         ORDERED,
         ALREADY_ORDERED,
         LIMITED,
+        OTHER_PLACES,
         SOLD_OUT,
         STOPPED,
         NOT_OPEN,
@@ -53,25 +54,32 @@ public class ScheduleOrders {
     }
 
     /**
-     * Turns the user's live hold into an unpaid order, or takes a place directly. The stage completes when the order is durable;
+     * Turns the user's live hold into an unpaid order, or takes places directly, all or none. The stage completes when the order is durable;
      * fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with {@code already-ordered} while the user
-     * has an active order on this schedule, unless its limits let it have more, with code -2 when no place is left, and by {@link PhaseRefusal}
+     * has an active order on this schedule, unless its limits let it have more, with {@code other-places} when its live hold has not so many, with code -2 when fewer are left, and by {@link PhaseRefusal}
      * and {@link LimitRefusal} unless it has a live hold, which was taken in time.
+     *
+     * @param places 1 to {@link NewOrder#MOST_UNITS}; those of the live hold, or one, when empty
      */
     CompletionStage<Result<Order>> place(
-            ScheduleId schedule, UserId user, Groups groups, Optional<IdempotencyKey> key) {
+            ScheduleId schedule, UserId user, Groups groups, Optional<Long> places, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
         NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), user, groups, settings, key);
         List<String> own = new ArrayList<>(keys.guard());
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
-        ScriptCall<Place> call = PLACE.call(partition, order.keys(own), order.arguments(List.of(keys.member(user))));
+        List<String> arguments = order.arguments(
+                List.of(keys.member(user), places.map(String::valueOf).orElse("")));
+        ScriptCall<Place> call = PLACE.call(partition, order.keys(own), arguments);
         return commands.execute(schedule.resource(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
             case ORDERED -> Result.of(order.placed(reply));
             case ALREADY_ORDERED -> Result.refused(alreadyOrdered(reply));
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
-            case SOLD_OUT -> Result.refused(Holds.soldOut());
+            case OTHER_PLACES ->
+                Result.refused(new Conflict("other-places", "The user's hold has " + reply.text(0) + " places.")
+                        .with("places", reply.number(0)));
+            case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number(0)));
         });
     }
 

@@ -19,6 +19,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.NewOrder;
 import org.hotseat.order.Orders;
 import org.hotseat.order.OrdersResource;
 import org.jspecify.annotations.Nullable;
@@ -53,11 +54,14 @@ public class ScheduleOrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
+        Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS);
         UserId user = caller.userIn(body);
         ScheduleId schedule = new ScheduleId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "order " + schedule + " " + user);
+        String request = "order " + schedule + " " + user
+                + places.map(many -> " " + many + " places").orElse("");
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, request);
         return scheduleOrders
-                .place(schedule, user, caller.groups(), key)
+                .place(schedule, user, caller.groups(), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

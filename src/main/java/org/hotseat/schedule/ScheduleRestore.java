@@ -23,7 +23,7 @@ import org.hotseat.redis.Script;
 
 /**
  * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers, the LockID
- * counter, and last of all the places that are free: {@code maxPlayers − orders paid or unpaid − holds}, not below 0.
+ * counter, and last of all the places that are free: {@code maxPlayers − those of orders paid or unpaid − those of holds}, not below 0.
  */
 @Service
 class ScheduleRestore {
@@ -71,11 +71,10 @@ class ScheduleRestore {
         FoundOrders orders = orderFacts.found(stored.id().resource());
         warn(pass, holds, orders);
         restoreKept(pass, keys, stored.definition().limits().orElse(UserLimits.NONE), orders.orders());
-        long held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
+        HoldRestore.Held held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
         restoreOrders(pass, keys, orders.orders());
         leftovers.forget(pass, keys, holds);
-        long free = Math.max(0, stored.definition().maxPlayers() - orders.count() - held);
-        open(pass, keys, stored, free, orders.count());
+        open(pass, keys, stored, orders.units(), held);
     }
 
     /** Before the holds: those that have ended meanwhile are added. */
@@ -116,7 +115,9 @@ class ScheduleRestore {
                 .toList());
     }
 
-    private void open(RebuildPass pass, ScheduleKeys keys, ScheduleFacts.Stored stored, long free, int booked) {
+    private void open(
+            RebuildPass pass, ScheduleKeys keys, ScheduleFacts.Stored stored, long booked, HoldRestore.Held held) {
+        long free = Math.max(0, stored.definition().maxPlayers() - booked - held.places());
         HoldFacts.Greatest greatest = holdFacts.greatest();
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(),
@@ -126,7 +127,9 @@ class ScheduleRestore {
                 "version",
                 Long.toString(stored.version()),
                 "booked",
-                Integer.toString(booked)));
+                Long.toString(booked),
+                "extra",
+                Long.toString(held.places() - held.holds())));
         arguments.addAll(ScheduleDefinition.FORM.fields(stored.definition()));
         arguments.addAll(pass.stop());
         List<String> names = List.of(

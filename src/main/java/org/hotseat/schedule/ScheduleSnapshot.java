@@ -23,8 +23,16 @@ class ScheduleSnapshot {
         KEY
     }
 
-    /** A hold as Redis has it: LockID of its record, LockID and time left of its key (0 and less than 1 when it is gone). */
-    record HotHold(String key, long lockId, long keyLockId, long ttlMillis) {}
+    /** A hold as Redis has it: LockID and places of its record, LockID and time left of its key (0 and less than 1 when it is gone). */
+    record HotHold(String key, long lockId, int places, long keyLockId, long ttlMillis) {
+
+        /** @param record as the hash of holds keeps it: LockID, two times, version, outbox entry, and the places unless it is one */
+        static HotHold of(String key, String record, ScriptReply<ReadKey> read) {
+            String[] parts = record.split(":", -1);
+            int places = parts.length > 5 ? Integer.parseInt(parts[5]) : 1;
+            return new HotHold(key, Long.parseLong(parts[0]), places, read.number(0), read.number(1));
+        }
+    }
 
     /**
      * Everything.
@@ -86,9 +94,8 @@ class ScheduleSnapshot {
         Map<String, HotHold> holds = new TreeMap<>();
         for (int i = 0; i < users.size(); i++) {
             String user = users.get(i);
-            long lockId = Long.parseLong(records.getOrDefault(user, "0").split(":")[0]);
-            ScriptReply<ReadKey> key = replies.get(i);
-            holds.put(user, new HotHold(keys.lock(new Holder(user)), lockId, key.number(0), key.number(1)));
+            String key = keys.lock(new Holder(user));
+            holds.put(user, HotHold.of(key, records.getOrDefault(user, "0"), replies.get(i)));
         }
         return holds;
     }

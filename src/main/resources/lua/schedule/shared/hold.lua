@@ -1,9 +1,10 @@
 --@include shared/time
 
--- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of its fact.
+-- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of its fact, and the
+-- number of its places unless it is one.
 local function parse_hold(packed, user)
-  local id, since, expires, version, entry = packed:match('^(%d+):(%d+):(%d+):(%d+):?(.*)$')
-  return {id = id, since = since, expires = expires, version = version, entry = entry, user = user}
+  local id, since, expires, version, entry, places = packed:match('^(%d+):(%d+):(%d+):(%d+):?([^:]*):?(%d*)$')
+  return {id = id, since = since, expires = expires, version = version, entry = entry, places = tonumber(places) or 1, user = user}
 end
 
 local function read_hold(holds, user)
@@ -13,27 +14,36 @@ end
 
 local function write_hold(holds, hold)
   local packed = table.concat({hold.id, hold.since, hold.expires, hold.version, hold.entry}, ':')
+  if hold.places > 1 then packed = packed .. (hold.entry and ':' or '::') .. int(hold.places) end
   redis.call('HSET', holds, hold.user, packed)
 end
 
+-- Notes in a schedule how many places its holds have beside one each.
+local function count_extra(schedule, more)
+  if more ~= 0 then redis.call('HINCRBY', schedule, 'extra', more) end
+end
+
 -- The next fact of a hold. Status 0 held, 1 became an order, 2 cancelled, 3 expired.
-local function hold_fact(schedule, hold, status)
-  return {'kind', 'hold', 'resource', schedule, 'lock_id', hold.id, 'user', hold.user, 'status', status,
+local function hold_fact(schedule_id, hold, status)
+  local fact = {'kind', 'hold', 'resource', schedule_id, 'lock_id', hold.id, 'user', hold.user, 'status', status,
     'locked_at', hold.since, 'expires_at', hold.expires, 'version', hold.version}
+  if hold.places > 1 then fact[#fact + 1], fact[#fact + 2] = 'places', int(hold.places) end
+  return fact
 end
 
 -- The fact of a hold that ended at a time.
-local function ended_fact(schedule, hold, status, at)
+local function ended_fact(schedule_id, hold, status, at)
   hold.version = int(hold.version + 1)
-  local fact = hold_fact(schedule, hold, status)
+  local fact = hold_fact(schedule_id, hold, status)
   fact[#fact + 1], fact[#fact + 2] = 'ended_at', int(at)
   return fact
 end
 
--- Ends a hold: its key, its index entry and its record go; its caller gives the place back or keeps it. Answers the fact.
-local function end_hold(schedule, lock, index, member, holds, hold, status, at)
+-- Ends a hold: its key, its index entry and its record go; its caller gives the places back or keeps them. Answers the fact.
+local function end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
   redis.call('DEL', lock)
   redis.call('ZREM', index, member)
   redis.call('HDEL', holds, hold.user)
-  return ended_fact(schedule, hold, status, at)
+  count_extra(schedule, 1 - hold.places)
+  return ended_fact(schedule_id, hold, status, at)
 end

@@ -1,14 +1,14 @@
 --@include shared/kept
 --@include schedule/shared/hold
+--@include schedule/shared/buyers
 
--- Why a user with these active orders cannot have another place, or nil.
-local function refuse_beside(limits, ordered, outbox)
-  if not ordered then return nil end
-  local count, last, fact = 0, nil, nil
-  for order, entry in ordered:gmatch('([^: ]+):?(%S*)') do count, last, fact = count + 1, order, entry end
-  if count < (limits.places or 1) then return nil end
+-- Why a user with these active orders cannot have so many places more, or nil. Without a limit of places a user has one order.
+local function refuse_beside(limits, ordered, asked, outbox)
+  if not ordered and not limits.places then return nil end
+  local _, places, last, fact = count_orders(ordered)
   if not limits.places then return {'ALREADY_ORDERED', last, under_way(outbox, fact)} end
-  return {'LIMITED', 'placesPerUser', int(limits.places), 'order:' .. last, '', under_way(outbox, fact)}
+  if places + asked <= limits.places then return nil end
+  return {'LIMITED', 'placesPerUser', int(limits.places), last and 'order:' .. last or '', '', under_way(outbox, fact)}
 end
 
 -- How long a hold may last from now that is asked for: a user never gets more than the hold time, others do.

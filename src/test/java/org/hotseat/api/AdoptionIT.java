@@ -83,7 +83,7 @@ class AdoptionIT extends OverRest {
         holder.get(path + "/holds/" + holder.id())
                 .is(200)
                 .shows("{'lockId':" + lockId + ",'scheduleId':'" + id + "','userId':'" + holder.id() + "','expiresAt':'"
-                        + end + "'}");
+                        + end + "','places':1}");
         assertThat(holder.post(path + "/orders").is(201).number("lockId")).isEqualTo(lockId);
         assertThat(user().post(path + "/holds").is(201).number("lockId")).isGreaterThan(lockId);
         assertThat(buyer.post(path + "/orders")

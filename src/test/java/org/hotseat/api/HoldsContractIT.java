@@ -22,7 +22,7 @@ class HoldsContractIT extends OverRest {
 
         Answer placed = user.post(schedule + "/holds", "{'holdMinutes':5}").is(201);
         String constant = "{'lockId':" + placed.number("lockId") + ",'scheduleId':'" + idOf(schedule) + "','userId':'"
-                + user.id() + "'}";
+                + user.id() + "','places':1}";
         placed.shows(constant, "expiresAt");
         assertThat(placed.number("lockId")).isPositive();
         assertThat(placed.time("expiresAt"))

@@ -41,7 +41,7 @@ class OperationsContractIT extends OverRest {
         assertThat(redis.getInt("seats")).isEqualTo(2);
         assertThat(redis.getJsonArray("holds")).hasSize(1);
         JsonObject held = redis.getJsonArray("holds").getJsonObject(0);
-        assertThat(held).containsOnlyKeys("key", "userId", "lockId", "ttlMillis");
+        assertThat(held).containsOnlyKeys("key", "userId", "lockId", "places", "ttlMillis");
         assertThat(held.getString("key")).isEqualTo(member);
         assertThat(held.getString("userId")).isEqualTo(holder.id());
         assertThat(held.getInt("lockId")).isEqualTo((int) hold.number("lockId"));

@@ -12,7 +12,7 @@ class ContractTest {
 
     private static final String HOLDS = "/hotseat/api/schedules/evening/holds";
     private static final String HOLD =
-            "{\"lockId\":4711,\"scheduleId\":\"evening\",\"userId\":\"u-17\",\"expiresAt\":\"2030-01-01T19:15:00.250Z\"}";
+            "{\"lockId\":4711,\"scheduleId\":\"evening\",\"userId\":\"u-17\",\"expiresAt\":\"2030-01-01T19:15:00.250Z\",\"places\":1}";
     private static final String SOLD_OUT = "{\"type\":\"about:blank\",\"title\":\"Conflict\",\"status\":409,"
             + "\"detail\":\"No place is left.\",\"code\":-2}";
     private static final Map<String, String> JSON = Map.of("Content-Type", "application/json;charset=UTF-8");

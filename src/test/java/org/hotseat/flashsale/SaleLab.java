@@ -16,7 +16,9 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.Refund;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -112,11 +114,12 @@ final class SaleLab implements AutoCloseable {
                 List.of(TOKEN, evenIfOpen ? "1" : "0")));
     }
 
-    ScriptReply<RestoreWord> restore(String user, String order, String status) {
+    ScriptReply<RestoreWord> restore(String user, String order, String status, String... more) {
+        List<String> arguments =
+                new ArrayList<>(List.of(TOKEN, user, member(order), "" + FOREVER, "owner", user, "pay_status", status));
+        arguments.addAll(List.of(more));
         return scripts.run(SaleRestore.RESTORE_ORDER.call(
-                partition,
-                List.of(lease, keys.users(), orderKey(order), OrderKeys.index(partition)),
-                List.of(TOKEN, user, member(order), "" + FOREVER, "owner", user, "pay_status", status)));
+                partition, List.of(lease, keys.users(), orderKey(order), OrderKeys.index(partition)), arguments));
     }
 
     ScriptReply<SaleOrders.Place> order(String user, String order, String... idem) {
@@ -125,6 +128,10 @@ final class SaleLab implements AutoCloseable {
 
     /** @param groups of the caller, as scripts take them */
     ScriptReply<SaleOrders.Place> orderOf(String groups, String user, String order, String... idem) {
+        return orderOf(groups, user, 1, order, idem);
+    }
+
+    ScriptReply<SaleOrders.Place> orderOf(String groups, String user, int units, String order, String... idem) {
         return scripts.run(SaleOrders.PLACE.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
@@ -135,7 +142,18 @@ final class SaleLab implements AutoCloseable {
                         member(order),
                         "60000",
                         idem.length > 1 ? idem[1] : "",
-                        groups)));
+                        groups,
+                        Integer.toString(units))));
+    }
+
+    /** Gives units back, of 7.10 each. */
+    ScriptReply<PartWord> refund(String order, String reference, int units) {
+        OrderEntry entry = new OrderEntry("sale", keys.id().value(), new OrderId(order));
+        Refund refund = new Refund(reference, new Money(710L * units), Optional.empty(), List.of(), "ill", units);
+        return scripts.run(FlashSaleModel.REFUND.call(
+                partition,
+                refund.partKeys(partition, entry, keys.guard(), Optional.empty()),
+                refund.partArguments(Optional.empty())));
     }
 
     ScriptReply<EndWord> end(String order, String ending, String... idem) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /** A model whose orders are of several units. */
@@ -38,6 +39,12 @@ final class HallModel extends UnaskedModel implements OrderModel {
 
     @Override
     public ScriptCall<RecordWord> record(ReportedPayment payment) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ScriptCall<PartWord> refundPart(
+            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
         throw new UnsupportedOperationException();
     }
 

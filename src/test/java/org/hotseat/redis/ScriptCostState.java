@@ -127,7 +127,7 @@ final class ScriptCostState {
                                 "order:" + order,
                                 "orders:exp",
                                 "outbox"),
-                        List.of("s", user, order, "schedule:s:" + order, "900000", "order s", "", lock, epoch));
+                        List.of("s", user, order, "schedule:s:" + order, "900000", "order s", "", lock, "", epoch));
             case SALE_ORDER -> List.of(saleKeys(order, List.of()), sale(user, order));
             case SALE_ORDER_WITH_KEY -> List.of(saleKeys(order, List.of(idem)), sale(user, order));
             case GRAB ->
@@ -151,7 +151,7 @@ final class ScriptCostState {
     }
 
     private List<String> hold(String user, String lock) {
-        return List.of("s", user, lock, "", "0", "1", "hold s", "", "1", epoch);
+        return List.of("s", user, lock, "", "0", "1", "hold s", "", "1", "1", epoch);
     }
 
     private static List<String> saleKeys(String order, List<String> idem) {
@@ -160,7 +160,7 @@ final class ScriptCostState {
     }
 
     private List<String> sale(String user, String order) {
-        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", "", epoch);
+        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", "", "1", epoch);
     }
 
     private static List<String> joined(List<String> some, List<String> more) {

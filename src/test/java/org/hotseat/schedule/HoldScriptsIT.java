@@ -92,7 +92,7 @@ class HoldScriptsIT extends ScheduleScripts {
         schedule.hold("p2");
         assertThat(schedule.hold("p3").word()).isEqualTo("SOLD_OUT");
         assertThat(schedule.hold("p3").values())
-                .containsExactly("" + schedule.redis().hlen(schedule.keys.holds()));
+                .containsExactly("0", "" + schedule.redis().hlen(schedule.keys.holds()));
         assertThat(schedule.counts()).containsExactly(0L, 2L, 0L, 2L);
         assertThat(schedule.look("p3").word()).isEqualTo("NO_HOLD");
     }

@@ -103,6 +103,34 @@ final class ScheduleLab {
         return step("schedule/place_hold", user, "", Map.of("ttl_ms", "" + ttlMillis), idem);
     }
 
+    Answer party(String user, int places) {
+        return step("schedule/place_hold", user, "", Map.of("ttl_ms", "", "places", "" + places));
+    }
+
+    /** @param places 0 to leave it to the hold */
+    Answer orderParty(String user, String order, int places) {
+        String said = places == 0 ? "" : Integer.toString(places);
+        return step("schedule/place_order", user, order, Map.of("pay_ms", "60000", "places", said));
+    }
+
+    /** Gives places back, of 7.10 each. */
+    Answer refund(String order, String reference, int places) {
+        String cents = Long.toString(710L * places);
+        return step(
+                "schedule/refund_places",
+                "",
+                order,
+                Map.of(
+                        "reference",
+                        reference,
+                        "cents",
+                        cents,
+                        "refund",
+                        reference + "\t" + cents + "\t\till\t" + places,
+                        "places",
+                        "" + places));
+    }
+
     Answer hold(String user, String... idem) {
         return step("schedule/place_hold", user, "", Map.of("ttl_ms", ""), idem);
     }
@@ -155,7 +183,7 @@ final class ScheduleLab {
                 "hold_ms",
                 "" + HOLD_MILLIS,
                 "price",
-                "");
+                "710");
         check();
         return answer;
     }
@@ -224,7 +252,8 @@ final class ScheduleLab {
         Map<String, String> all = new HashMap<>(arguments);
         all.putIfAbsent("token", TOKEN);
         all.put("schedule", id.value());
-        all.put("refund", "");
+        all.putIfAbsent("refund", "");
+        all.putIfAbsent("places", script.equals("schedule/place_order") ? "" : "1");
         all.putIfAbsent("groups", "");
         all.putIfAbsent("bound", "");
         all.putIfAbsent("limits", "");
@@ -279,12 +308,19 @@ final class ScheduleLab {
         open = false;
     }
 
-    /** The active orders of all users; the other fields of the hash are those of limits. */
+    /** The places of the active orders of all users; the other fields of the hash are those of limits. */
     private long booked() {
         return redis().hgetAll(keys.buyers()).entrySet().stream()
                 .filter(field -> !field.getKey().contains(":"))
-                .mapToLong(field -> field.getValue().split(" ").length)
+                .flatMap(field -> Stream.of(field.getValue().split(" ")))
+                .mapToLong(order -> places(order, 2))
                 .sum();
+    }
+
+    /** The part of a packed record that has places, where it is there. */
+    private static long places(String packed, int part) {
+        String[] parts = packed.split(":");
+        return parts.length > part ? Long.parseLong(parts[part]) : 1;
     }
 
     private void check() {
@@ -299,6 +335,11 @@ final class ScheduleLab {
                 .allSatisfy(user -> assertThat(redis().zscore(keys.index(), keys.member(new UserId(user))))
                         .as("index entry of %s", user)
                         .isNotNull());
+        assertThat(redis().hvals(keys.holds()).stream()
+                        .mapToLong(hold -> places(hold, 5))
+                        .sum())
+                .as("places of holds")
+                .isEqualTo(counts.get(1));
         assertThat(booked()).isEqualTo(counts.get(2));
     }
 }

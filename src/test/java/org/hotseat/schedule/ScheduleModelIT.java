@@ -22,8 +22,8 @@ class ScheduleModelIT {
         long seed = Long.getLong("hotseat.test.seed", System.nanoTime());
         Random random = new Random(seed);
         try (ScriptLab lab = ScriptLab.open(5, partitions)) {
-            ScheduleLab schedule = new ScheduleLab(lab, "game-" + random.nextInt(100)).opened(8);
-            PlainSchedule model = new PlainSchedule(8);
+            ScheduleLab schedule = new ScheduleLab(lab, "game-" + random.nextInt(100)).opened(12);
+            PlainSchedule model = new PlainSchedule(12);
             for (int i = 0; i < STEPS; i++) {
                 step(schedule, model, random, String.format("seed %d, step %d", seed, i), "o" + i);
             }
@@ -35,9 +35,11 @@ class ScheduleModelIT {
         String user = "p" + random.nextInt(14);
         String order = model.anyOrder(random);
         String ending = ENDINGS[random.nextInt(ENDINGS.length)];
-        int places = random.nextInt(16);
-        switch (random.nextInt(12)) {
-            case 0, 1, 2 -> same(step, schedule.hold(user, 600_000).word(), model.hold(user));
+        int places = random.nextInt(24);
+        int party = 1 + random.nextInt(3) * random.nextInt(3);
+        int said = random.nextInt(2) * party;
+        switch (random.nextInt(13)) {
+            case 0, 1, 2 -> same(step, schedule.party(user, party).word(), model.hold(user, party));
             case 3 -> same(step, schedule.extend(user, 700_000).word(), model.extend(user));
             case 4 -> same(step, schedule.cancel(user).word(), model.cancel(user));
             case 5 -> {
@@ -46,9 +48,11 @@ class ScheduleModelIT {
                 }
             }
             case 6 -> same(step, schedule.expire(user).values().get(0), model.expire(user));
-            case 7, 8 -> same(step, schedule.order(user, newOrder).word(), model.order(user, newOrder));
+            case 7, 8 ->
+                same(step, schedule.orderParty(user, newOrder, said).word(), model.order(user, newOrder, said));
             case 9 -> same(step, schedule.pay(order, "ref").word(), model.pay(order));
             case 10 -> same(step, schedule.end(order, ending).word(), model.end(order, ending));
+            case 11 -> same(step, schedule.refund(order, newOrder, party).word(), model.refund(order, party));
             default -> same(step, schedule.update(places).word(), model.update(places));
         }
         assertThat(schedule.counts()).as(step).isEqualTo(model.counts());
@@ -71,13 +75,16 @@ class ScheduleModelIT {
         }
         assertThat(holds.values().stream()
                         .filter(hold -> hold.get("status").equals("0"))
-                        .map(hold -> hold.get("user")))
+                        .map(hold -> hold.get("user") + " " + hold.getOrDefault("places", "1")))
                 .as(seed)
-                .containsExactlyInAnyOrderElementsOf(model.holds().keySet());
+                .containsExactlyInAnyOrderElementsOf(model.holds().entrySet().stream()
+                        .map(held -> held.getKey() + " " + held.getValue().places())
+                        .toList());
         assertThat(orders).as(seed).hasSameSizeAs(model.payStatus());
         orders.forEach((id, order) -> assertThat(order)
                 .as(seed)
-                .containsEntry("pay_status", Integer.toString(model.payStatus().get(id))));
+                .containsEntry("pay_status", Integer.toString(model.payStatus().get(id)))
+                .containsEntry("price", Integer.toString(710 * model.placesOf(id))));
     }
 
     private static void latest(Map<String, Map<String, String>> things, Map<String, String> fact, String id) {

@@ -18,36 +18,42 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.UnifiedJedis;
 
-/** The payments of an order of a schedule with one place. */
+/** The payments of an order of all places of a schedule: of one place, and of a party's two. */
 @Tag("storm")
 class SchedulePaymentsIT {
 
     private static final int DATABASE = 12;
 
-    @Test
-    void everyOrderOfEventsEndsPaidOrRefundDue() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void everyOrderOfEventsEndsPaidOrRefundDue(int places) {
         try (ScriptLab scripts = ScriptLab.open(DATABASE, 1)) {
-            PaymentOrders.playAll(new OnePlace(scripts));
+            PaymentOrders.playAll(new AllPlaces(scripts, places));
         }
     }
 
-    private static final class OnePlace implements PaymentOrders.Shop {
+    private static final class AllPlaces implements PaymentOrders.Shop {
 
         private final ScriptLab scripts;
+        private final int places;
         private ScheduleLab lab;
 
-        private OnePlace(ScriptLab scripts) {
+        private AllPlaces(ScriptLab scripts, int places) {
             this.scripts = scripts;
+            this.places = places;
             this.lab = new ScheduleLab(scripts, "s-1");
         }
 
         @Override
         public void open() {
             scripts.jedis().flushDB();
-            lab = new ScheduleLab(scripts, "s-1").opened(1);
+            lab = new ScheduleLab(scripts, "s-1").opened(places);
+            // All of them together are of 7.10.
+            redis().hset(hash(), "price", Integer.toString(710 / places));
         }
 
         @Override
@@ -67,7 +73,7 @@ class SchedulePaymentsIT {
 
         @Override
         public boolean order(String user, String order) {
-            return lab.order(user, order).word().equals("ORDERED");
+            return lab.orderParty(user, order, places).word().equals("ORDERED");
         }
 
         @Override
@@ -95,7 +101,7 @@ class SchedulePaymentsIT {
             ScriptReply<W> reply = scripts.scripts().run(call);
             List<Long> counts = lab.counts();
             assertThat(counts.get(0) + counts.get(1) + counts.get(2)).isEqualTo(counts.get(3));
-            assertThat(lab.redis().hlen(lab.keys.buyers())).isEqualTo(counts.get(2));
+            assertThat(lab.redis().hlen(lab.keys.buyers())).isEqualTo(counts.get(2) / places);
             return reply;
         }
     }

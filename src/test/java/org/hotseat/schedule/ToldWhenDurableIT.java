@@ -140,11 +140,11 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Hold>> place(Optional<IdempotencyKey> key) {
-        return future(holds.place(schedule, USER, CALLER, Optional.empty(), key));
+        return future(holds.place(schedule, USER, CALLER, Optional.empty(), 1, key));
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
-        return future(scheduleOrders.place(schedule, USER, Groups.NONE, key));
+        return future(scheduleOrders.place(schedule, USER, Groups.NONE, Optional.empty(), key));
     }
 
     private static <T> Predicate<Result<T>> refused(String code) {

@@ -1,0 +1,30 @@
+--@include shared/refund
+
+-- Plans to give so many units of a paid order back with their money: answers how many it has, the cents of those, and the payments; or the refusal
+-- behind them, which is the answer to a refund that is repeated, too.
+local function plan_refund(order, epoch, outbox, reference, cents, asked)
+  local status, entry, units, price = read_order(order, epoch, 'pay_status', 'entry', 'units', 'price')
+  if not status then return nil, nil, nil, {'NO_ORDER'} end
+  local payments = read_payments(order)
+  local due, placed = open_cents(payments)
+  local refusal = refuse_refund(order, outbox, entry, reference, cents, due + placed)
+  if refusal then return nil, nil, nil, refusal end
+  if status ~= '1' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
+  units, asked = tonumber(units) or 1, tonumber(asked)
+  if asked > units then return nil, nil, nil, {'NOT_HAD', int(units), under_way(outbox, entry)} end
+  local cost = asked == units and placed or math.floor((tonumber(price) or 0) * asked / units)
+  if tonumber(cents) ~= cost then return nil, nil, nil, {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
+  if cost > placed then return nil, nil, nil, {'TOO_MUCH', int(placed), under_way(outbox, entry)} end
+  return units, cost, payments, asked == units and {'ENDS'} or nil
+end
+
+-- Gives them back; the order keeps the others, and is of their price. Answers the refund's line.
+local function refund_units(order, payments, refund, left, cost, now)
+  local price, placed = unpack(redis.call('HMGET', order, 'price', 'placed'))
+  give_back(payments, 'CAPTURED', cost, now)
+  local line = keep_refund(order, payments, refund, now)
+  -- An order that was paid by an earlier version does not tell what is placed: its price.
+  redis.call('HSET', order, 'units', int(left), 'price', int(price - cost), 'placed', int((tonumber(placed) or price) - cost))
+  redis.call('HINCRBY', order, 'version', 1)
+  return line
+end
