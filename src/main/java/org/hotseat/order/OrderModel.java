@@ -94,9 +94,7 @@ public interface OrderModel extends SaleModel {
 
     /** What an order is of, one name for each thing that has a ticket: seats by their ids, others by numbers from 1 on. */
     default List<String> units(Order order) {
-        return LongStream.rangeClosed(1, order.units())
-                .mapToObj(Long::toString)
-                .toList();
+        return LongStream.rangeClosed(1, order.units()).mapToObj(Long::toString).toList();
     }
 
     /** The name of an order's number of units in REST and in the change feed; empty for a model whose orders are of something else. */
