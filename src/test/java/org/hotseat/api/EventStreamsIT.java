@@ -53,6 +53,7 @@ class EventStreamsIT extends OverRest {
     @Test
     void eventsComeAsTheyHappenAndFiltersHold() {
         String schedule = schedule(3);
+        String fromNow = OverLists.next(service().get("api/events?after=now")).replaceFirst("^/hotseat/", "");
         try (StreamClient all = open(service(), "?after=now&resource=" + idOf(schedule));
                 StreamClient orders = open(service(), "?after=now&types=ordered&resource=" + idOf(schedule))) {
             Person one = user();
@@ -64,13 +65,7 @@ class EventStreamsIT extends OverRest {
             JsonObject event = json(held);
             assertThat(event.getString("type")).isEqualTo("org.hotseat.held");
             assertThat(held.name()).isEqualTo("message");
-            JsonObject listed = service()
-                    .get("api/events?types=held&resource=" + idOf(schedule))
-                    .is(200)
-                    .list()
-                    .get(0)
-                    .asJsonObject();
-            assertThat(event).isEqualTo(listed);
+            assertThat(service().get(fromNow).is(200).list()).contains(event);
             assertThat(orders.events()).allMatch(each -> each.data().contains("org.hotseat.ordered"));
         }
     }
