@@ -54,9 +54,10 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
         return new Vitals(pid, heap, count, workers);
     }
 
-    /** A timer's thread is the server's own, and is in our code for a moment only. */
+    /** A timer's thread is the server's own, and a task's is an executor's: they are in our code for a moment only. */
     static boolean isWorker(String outermost) {
         return !outermost.isEmpty()
+                && !outermost.contains(".lambda$")
                 && !outermost.startsWith("org.hotseat.testing.")
                 && !TIMER.matcher(outermost).matches();
     }

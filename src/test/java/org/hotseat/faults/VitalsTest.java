@@ -30,6 +30,8 @@ class VitalsTest {
     void aTimerThatIsAtWorkIsNoWorker() {
         assertThat(Vitals.isWorker("org.hotseat.facts.Journal.run")).isTrue();
         assertThat(Vitals.isWorker("org.hotseat.ops.RecoveryTimer.measure")).isFalse();
+        assertThat(Vitals.isWorker("org.hotseat.hotstate.Rebuilds.lambda$ensure$0"))
+                .isFalse();
         assertThat(Vitals.isWorker("")).isFalse();
     }
 }
