@@ -26,8 +26,8 @@ class InServerIT extends InServer {
     @Test
     void theServerUnderTestHasTheStoresOfThisBuild() {
         assertThat(System.getenv("REDIS_HOST")).isEqualTo("127.0.0.1");
-        assertThat(System.getenv("REDIS_PORT")).isNotEqualTo("6379");
-        assertThat(System.getenv("MONGODB_URI")).startsWith("mongodb://127.0.0.1:");
+        assertThat(System.getProperty("redis.port")).isNotEqualTo("6379");
+        assertThat(System.getProperty("mongodb.uri")).startsWith("mongodb://127.0.0.1:");
     }
 
     @Test

@@ -14,18 +14,36 @@ public final class LoopbackCommands {
 
     /** Writes the file into the directory, over an older one, and returns its absolute path. */
     public static Path writeTo(Path directory) {
-        return writeTo(directory, false);
+        return write(directory, commands());
+    }
+
+    /** With this management port, whatever the environment says. */
+    static Path writeTo(Path directory, int managementPort) {
+        return write(
+                directory, commands().replace("${ENV=HOTSEAT_MANAGEMENT_PORT:9990}", Integer.toString(managementPort)));
     }
 
     /** @param openManagement whether health and OpenAPI are on the HTTP port, too */
     static Path writeTo(Path directory, boolean openManagement) {
+        return write(
+                directory,
+                openManagement
+                        ? commands().replace("--virtualServers=management", "--virtualServers=server,management")
+                        : commands());
+    }
+
+    private static String commands() {
+        try {
+            return Files.readString(base().resolve(COMMON));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read Payara's boot commands", e);
+        }
+    }
+
+    private static Path write(Path directory, String commands) {
         try {
             Files.createDirectories(directory);
-            String commands = Files.readString(base().resolve(COMMON));
-            String used = openManagement
-                    ? commands.replace("--virtualServers=management", "--virtualServers=server,management")
-                    : commands;
-            return Files.writeString(directory.resolve("payara-boot-commands.txt"), used)
+            return Files.writeString(directory.resolve("payara-boot-commands.txt"), commands)
                     .toAbsolutePath();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write Payara's boot commands into " + directory, e);

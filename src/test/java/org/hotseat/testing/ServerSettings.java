@@ -58,19 +58,25 @@ public record ServerSettings(
 
     /**
      * The built WAR on a free port, ready when its readiness check says so; the jar and the WAR where Maven put them. It believes
-     * {@link TestTokens}.
+     * {@link TestTokens}, and has the {@link TestStores} if there are any.
      */
     public static ServerSettings builtWar(Path directory) {
         return new ServerSettings(
                 Path.of(System.getProperty("payara.micro.jar", "target/payara-micro.jar")),
                 Path.of(System.getProperty("hotseat.war", "target/hotseat.war")),
                 FreePort.find(),
-                TestTokens.environment(),
+                environmentOfTests(),
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"),
                 directory,
                 "/health/ready",
                 PATIENCE,
                 false);
+    }
+
+    private static Map<String, String> environmentOfTests() {
+        Map<String, String> environment = new LinkedHashMap<>(TestStores.environment());
+        environment.putAll(TestTokens.environment());
+        return environment;
     }
 
     private static Map<String, String> local(Map<String, String> environment) {

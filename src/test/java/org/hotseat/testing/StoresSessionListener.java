@@ -16,6 +16,9 @@ import org.junit.platform.launcher.LauncherSessionListener;
 public final class StoresSessionListener implements LauncherSessionListener {
 
     static final String DIRECTORY = "hotseat.test.stores";
+    static final String MANAGEMENT_PORT = "hotseat.test.management.port";
+    private static final String REDIS_PORT = "hotseat.test.redis.port";
+    private static final String MONGO_PORT = "hotseat.test.mongodb.port";
 
     private @Nullable TestStores stores;
 
@@ -27,11 +30,17 @@ public final class StoresSessionListener implements LauncherSessionListener {
         }
         Path home = Path.of(directory);
         LeashJar.writeTo(home);
-        LoopbackCommands.writeTo(home);
+        LoopbackCommands.writeTo(home, reservePort(MANAGEMENT_PORT));
         TestTokens.writePublicKey(home);
         forgetLogs(home);
-        stores = TestStores.start(
-                home, Integer.getInteger("hotseat.test.redis.port"), Integer.getInteger("hotseat.test.mongodb.port"));
+        stores = TestStores.start(home, reservePort(REDIS_PORT), reservePort(MONGO_PORT));
+    }
+
+    /** A free port of this fork, which {@code arquillian.xml} and tests find by the property. */
+    private static int reservePort(String property) {
+        int port = FreePort.find();
+        System.setProperty(property, Integer.toString(port));
+        return port;
     }
 
     /** Payara Micro goes on in the logs of the last run, and what stands there is no word about this one. */

@@ -1,6 +1,7 @@
 package org.hotseat.testing;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * The one Redis and the one MongoDB-compatible server of a Failsafe JVM, each behind a proxy. The server under test
@@ -40,6 +41,18 @@ public final class TestStores implements AutoCloseable {
                     + "and if it needs them directly, let it run as a client");
         }
         return stores;
+    }
+
+    /** The addresses of the proxies, as a server's environment names them; empty outside the Failsafe JVM. */
+    static Map<String, String> environment() {
+        TestStores stores = current;
+        return stores == null
+                ? Map.of()
+                : Map.of(
+                        "REDIS_PORT",
+                        Integer.toString(stores.redisProxy.port()),
+                        "MONGODB_URI",
+                        "mongodb://127.0.0.1:" + stores.mongoProxy.port());
     }
 
     /** Redis itself, past the proxy. */

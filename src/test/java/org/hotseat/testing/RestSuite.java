@@ -1,0 +1,16 @@
+package org.hotseat.testing;
+
+import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.IncludeEngines;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+/**
+ * The tests of the REST interface: about half of what {@code mvn verify} runs after packaging. Each suite is given to one of Failsafe's two
+ * JVMs as a whole, so each has one server for all its tests. Tags are Failsafe's, as without suites.
+ */
+@Suite
+@IncludeEngines("junit-jupiter")
+@SelectPackages("org.hotseat.api")
+@IncludeClassNamePatterns(".*IT")
+class RestSuite {}
