@@ -161,7 +161,8 @@ class SettingsIT {
 
     /** Without the settings of the stores and of the tokens that this JVM has. */
     private Started start(Path war, Map<String, String> settings) {
-        Map<String, String> environment = new HashMap<>(Map.of("REDIS_PORT", ""));
+        Map<String, String> environment = new HashMap<>(TestStores.environment());
+        environment.put("REDIS_PORT", "");
         System.getenv().keySet().stream()
                 .filter(name -> name.matches("(REDIS_|MP_JWT_).*"))
                 .forEach(name -> environment.put(name, ""));
