@@ -7,7 +7,7 @@ import org.hotseat.client.invoker.ApiException;
 import org.hotseat.client.model.Hold;
 import org.hotseat.client.model.HoldRequest;
 import org.hotseat.client.model.Order;
-import org.hotseat.client.model.OrderRequest;
+import org.hotseat.client.model.ScheduleOrderRequest;
 import org.hotseat.client.model.PayStatus;
 import org.hotseat.client.model.PaymentRequest;
 import org.hotseat.client.model.Schedule;
@@ -31,7 +31,7 @@ public final class HoldOrderPay {
         } catch (ApiException refused) {
             check(refused.getCode() == 409, "a second hold is refused with 409, not " + refused.getCode());
         }
-        Order order = schedules.placeScheduleOrder(schedule, "java-order", new OrderRequest());
+        Order order = schedules.placeScheduleOrder(schedule, "java-order", new ScheduleOrderRequest());
         check(hold.getLockId().equals(order.getLockId()), "the order comes of the hold");
         Order paid = orders.payOrder(
                 order.getOrderId(), new PaymentRequest().reference("java-payment"), "java-pay");
