@@ -83,6 +83,24 @@ export async function readAll(path, most = 200) {
   return all;
 }
 
+/**
+ * The outcome of a read, or the last one while the server is in trouble: the line on top of the page says so.
+ *
+ * @param {T} last
+ * @param {() => Promise<T>} reading
+ * @template T
+ */
+export async function orLast(last, reading) {
+  try {
+    return await reading();
+  } catch (e) {
+    if (e instanceof Problem) {
+      return last;
+    }
+    throw e;
+  }
+}
+
 function nextPage(answer) {
   const link = /<([^>]*)>;\s*rel="?next"?/.exec(answer.headers.get('Link') ?? '');
   if (!link) {

@@ -45,7 +45,7 @@ class App extends HTMLElement {
     await this.#show(false);
   }
 
-  /** What the frame says is made anew when it has changed; the page inside is not touched, so that what it watches goes on. */
+  /** The frame is made anew when it has changed; the page inside is not touched, so that its streams go on. */
   #frame() {
     const held = this.#bar.contains(document.activeElement) ? document.activeElement.dataset.part : null;
     this.#skipLink.textContent = t('skip');

@@ -1,5 +1,6 @@
 /**
- * Keeps a page up to date. Everything that moves goes through here, so that where the news comes from is decided in one place.
+ * Keeps a page up to date: by a stream for one resource, by asking for lists and for what only operators see. Everything that moves goes
+ * through here, so that the source of the news is decided in one place.
  */
 import { Problem, read } from './api.js';
 
@@ -58,7 +59,63 @@ export function watch(path, tell, trouble = () => {}, every = EVERY_MS) {
   };
 }
 
-/** One resource by its public address. */
-export function watchResource(model, id, tell, trouble) {
-  return watch(`${model}/${encodeURIComponent(id)}`, tell, trouble);
+/**
+ * Follows a resource by its public stream while the page can be seen. It is asked for as well until the stream tells it, at the beginning and
+ * whenever the stream breaks or cannot be had: so nothing is missed between, a refusal has its words, and the server's clock is learnt.
+ *
+ * @param {(value: any) => void} tell each state, whole
+ * @param {(problem: Problem|null) => void} [trouble] a problem, and null when it is over
+ * @param {(changed: any) => void} [seats] the seats of a program that have changed
+ * @returns {() => void} ends it
+ */
+export function watchResource(model, id, tell, trouble = () => {}, seats = () => {}) {
+  const path = `${model}/${encodeURIComponent(id)}`;
+  let stream = null;
+  let state = {};
+  let endAsking = null;
+  let again = 0;
+  const askMeanwhile = () => {
+    endAsking ??= watch(path, tell, trouble);
+  };
+  const isTold = (value) => {
+    endAsking?.();
+    endAsking = null;
+    state = value;
+    trouble(null);
+    tell(state);
+  };
+  const close = () => {
+    clearTimeout(again);
+    stream?.close();
+    stream = null;
+  };
+  const open = () => {
+    stream = new EventSource(`api/${path}/stream`);
+    stream.addEventListener('state', (event) => isTold(JSON.parse(event.data)));
+    stream.addEventListener('change', (event) => isTold({ ...state, ...JSON.parse(event.data) }));
+    stream.addEventListener('seats', (event) => seats(JSON.parse(event.data)));
+    stream.addEventListener('error', () => {
+      askMeanwhile();
+      if (stream?.readyState === EventSource.CLOSED) {
+        // The server has refused it; a connection that breaks is made again by the browser.
+        close();
+        again = setTimeout(open, SLOWEST_MS);
+      }
+    });
+  };
+  // A browser has six connections to a server without HTTP/2: a page that is not seen keeps none.
+  const seen = () => {
+    close();
+    if (document.visibilityState === 'visible') {
+      askMeanwhile();
+      open();
+    }
+  };
+  document.addEventListener('visibilitychange', seen);
+  seen();
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    close();
+    endAsking?.();
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * Who is signed in. The token is in memory only: it is gone with the page. Roles hide what one may not do; the server refuses it anyway.
+ * The person who is signed in. The token is in memory only: it is gone with the page. Roles hide what one may not do; the server refuses it anyway.
  */
 class Session extends EventTarget {
   #token = '';

@@ -59,7 +59,7 @@ export function known(key) {
   return key in texts;
 }
 
-/** What a refusal means, in words of the language; where there are none, the server's own. */
+/** The meaning of a refusal, in words of the language; where there are none, the server's own. */
 export function told(problem) {
   const values = { ...problem.body, seconds: problem.retryAfterSeconds, when: whenOf(problem.body) };
   for (const key of [`problem.${problem.code}`, `problem.status.${problem.status}`]) {

@@ -28,11 +28,11 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, seats, id = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order'))
+local owner, seats, id, paid = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order', 'pay_status'))
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
-  move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), FREED)
-  count = count + 1
+  local _, places = move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, paid == '1' and RETURNED or RELEASED)
+  count = count + places
 end
 for i in ipairs(names) do
   counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])

@@ -13,8 +13,9 @@ local token, category, texts = unpack(ARGV)
 if not leased(lease, token) then return {'LOST'} end
 local free = 0
 for _, row in ipairs(cjson.decode(texts)) do
-  local name, rank, text = unpack(row)
+  local name, rank, text, own = unpack(row)
   redis.call('HSET', rows, name, text)
+  if own then redis.call('HSET', rows, OWN .. name, own) end
   index_row(picks, name, rank, '', text)
   free = free + count_free(text)
 end

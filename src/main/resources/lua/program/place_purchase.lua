@@ -14,7 +14,6 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
 local program_id, account, order_id, order_member, pay_ms, fingerprint, groups, expected_cents, attendees, categories = unpack(ARGV, 1, 10)
--- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
 local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
@@ -30,29 +29,30 @@ closed = closed or refuse_kept(limits, unpaid, ended, outbox, now)
 if closed then return closed end
 local taken, entry = read_tally(tally)
 if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
-local seats, total, refused, short, names, rows, counts = {}, 0, {'SEATS_TAKEN'}, nil, {}, {}, {}
+local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN'}, nil, {}, {}, {}
 for i, wish in ipairs(wishes) do
   wish.price = redis.call('HGET', program, 'price:' .. wish.name)
-  total = total + wish.count * (wish.price or 0)
-  if wish.price and not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
+  wish.kind = wish.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
+  if wish.price and not wish.kind then return {'UNINITIALISED'} end
   local refusal = wish.to_pick > 0 and refuse_count(remain, wish)
   if refusal then return refusal end
 end
--- A purchase that costs nothing is sold at once.
-local states = total == 0 and BOUGHT or HELD
 for i, wish in ipairs(wishes) do
-  take_named(wish, KEYS[ROWS + 2 * i], seats, refused, states)
-  if not pick_wished(wish, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], seats, states) then short = short or wish.name end
+  take_named(wish, KEYS[ROWS + 2 * i], bought, refused)
+  if not pick_wished(wish, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or wish.name end
 end
 if #refused > 1 then return refused end
 if short then return {'NOT_ENOUGH', short} end
+local total = bought.total
 if expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
 for i, wish in ipairs(wishes) do
+  -- A purchase that costs nothing is sold at once.
+  if total == 0 then sell_moved(wish.rows) end
   counts[i] = -write_rows(wish.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   names[i], rows[i] = wish.name, wish.rows
 end
 add_free(remain, names, counts)
-local fields = {'price', int(total), 'seats', table.concat(seats, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees}
+local fields = {'price', int(total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, account, now, math.min(pay_ms, limits.hold or pay_ms), fields, total == 0)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
 write_tally(buyers, account, taken + count, placed)

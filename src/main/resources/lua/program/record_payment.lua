@@ -33,8 +33,8 @@ local taken, count, free = read_tally(redis.call('HGET', buyers, owner)), 0, tru
 local states = step == 'sell' and SOLD or step == 'retake' and BOUGHT or {}
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
-  free = move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), states) and free
-  count = count + 1
+  local moved, places = move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, states)
+  free, count = moved and free, count + places
 end
 if step == 'retake' then
   local within = taken + count <= tonumber(redis.call('HGET', program, 'limit'))

@@ -1,10 +1,11 @@
---[[ refund_seats: give back the money of some seats of a paid order of a program; these are free again, the others stay sold.
+--[[ refund_seats: give back the money of some seats or places of a paid order of a program; these are free again, the others stay sold.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 outbox   8 rows_or_picks …
 ARGV   1 reference   2 cents   3 refund   4 given_seats   5 fingerprint   6 category …
-REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD count | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; a seat comes back once, with its money; the order's price is that of its seats
 COST   O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall
+--@include program/shared/given_back
 --@include shared/guard
 --@include shared/refund
 --@include shared/answer
@@ -30,31 +31,28 @@ local due, placed = open_cents(payments)
 local refusal = refuse_refund(order, outbox, entry, reference, cents, due + placed)
 if refusal then return refusal end
 if status ~= '1' then return {'WRONG_STATE', status, under_way(outbox, entry)} end
-local wanted, guest_of, kept, guests, cost, count, asked = {}, {}, {}, {}, 0, 0, 0
-for seat in given_seats:gmatch('[^ ]+') do wanted[seat], asked = true, asked + 1 end
-local owner, seats, attendees, price = unpack(redis.call('HMGET', order, 'owner', 'seats', 'attendees', 'price'))
-for guest in ((attendees or '') .. '\n'):gmatch('([^\n]*)\n') do guest_of[#guest_of + 1] = guest end
-for name, row, number, each in seats:gmatch('([^: ]+):([^: ]+):(%d+):(%d+)') do
-  local i, seat = number_of[name], table.concat({name, row, number}, ':')
-  if wanted[seat] then
-    move(row_of(rows[i], KEYS[ROWS + 2 * i], row), tonumber(number), FREED)
-    cost, count = cost + each, count + 1
-  else
-    kept[#kept + 1], guests[#guests + 1] = seat .. ':' .. each, guest_of[#kept + count + 1]
-  end
-end
-if count < asked then return {'NOT_HAD'} end
+local wanted, asked = read_given(given_seats)
+local owner, seats, attendees, labels, price = unpack(redis.call('HMGET', order, 'owner', 'seats', 'attendees', 'labels', 'price'))
+local back, kept, cost, count, stays = part_order(seats, wanted)
+if count < asked then return {'NOT_HAD', int(count), under_way(outbox, entry)} end
 cost = #kept == 0 and placed or cost
 if tonumber(cents) ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if cost > placed then return {'TOO_MUCH', int(placed), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end
+for _, part in ipairs(back) do
+  local name, row, number = unpack(part)
+  local i = number_of[name]
+  move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, RETURNED)
+end
 for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 add_free(remain, names, counts)
 local now, taken, latest = now_ms(), read_tally(redis.call('HGET', buyers, owner))
 write_tally(buyers, owner, taken - count, latest)
 give_back(payments, 'CAPTURED', cost, now)
 local line = keep_refund(order, payments, refund, now)
-redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', table.concat(guests, '\n'), 'price', int(price - cost),
+redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', keep_lines(attendees, stays), 'price', int(price - cost),
   'placed', int(placed - cost), 'map', log_change(program, changes, names, rows))
+-- Never empty: facts keep what is not written anew.
+if labels and labels ~= '' then redis.call('HSET', order, 'labels', keep_lines(labels, stays) .. '\n') end
 redis.call('HINCRBY', order, 'version', 1)
 return answer_order(order, outbox, idem, fingerprint, {'REFUND', line}, {})

@@ -1,27 +1,14 @@
 --[[ update_program: change what a program is while it sells: prices, rows added, free seats blocked or freed again.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 outbox   7 rows_or_picks …
 ARGV   1 program   2 version   3 rows   4 layout   5 field_or_value …
-REPLY  UPDATED version map | CHANGED version | TAKEN seat… | UNINITIALISED
+REPLY  UPDATED version map | CHANGED version | TAKEN seat_or_places… | UNINITIALISED
 KEEPS  remain = free seats in each category; taken seats stay as they are; nothing changes when one of them is to be blocked
 COST   O(seats of the rows that change) ]]
 --@include program/shared/hall
 --@include program/shared/row
+--@include program/shared/kept_seats
 --@include shared/guard
 --@include shared/kept
-
--- The text of a row that is wanted so, with the seats of the row that are taken as they are; those that cannot stay are listed.
-local function keep_taken(before, wanted, category, row, refused)
-  local parts, from = {}, 1
-  for _ = 1, #before do
-    local at = before:find('[hsHS]', from)
-    if not at then break end
-    local state, want = before:sub(at, at), wanted:sub(at, at)
-    if want ~= '.' and want ~= 'a' then refused[#refused + 1] = table.concat({category, row, at}, ':') end
-    parts[#parts + 1], parts[#parts + 2] = wanted:sub(from, at - 1), want == 'a' and state:upper() or state:lower()
-    from = at + 1
-  end
-  return table.concat(parts) .. wanted:sub(from)
-end
 
 local epoch, program, remain, buyers, changes, outbox = unpack(KEYS)
 local program_id, version, rows, layout = unpack(ARGV, 1, 4)
@@ -45,8 +32,9 @@ end
 if #refused > 1 then return refused end
 
 for n, change in ipairs(wanted.rows) do
-  local i, row, rank = unpack(change)
+  local i, row, rank, _, own = unpack(change)
   redis.call('HSET', KEYS[ROWS + 2 * i], row, seats[n])
+  if own then redis.call('HSET', KEYS[ROWS + 2 * i], OWN .. row, own) else redis.call('HDEL', KEYS[ROWS + 2 * i], OWN .. row) end
   index_row(KEYS[PICKS + 2 * i], row, rank, before[n], seats[n])
 end
 add_free(remain, wanted.categories, more)

@@ -28,7 +28,7 @@ local live = hold and redis.call('PTTL', lock) > 0
 if hold and not live then ended, place.left = last_ended(ended, hold), place.left + hold.places end
 local asked = tonumber(places) or live and hold.places or 1
 local cancelled, price = unpack(redis.call('HMGET', schedule, 'cancelled_at', 'price'))
--- What is cancelled sells nothing, also to whom has a live hold.
+-- A cancelled schedule sells nothing, also to a user with a live hold.
 local refusal = cancelled and {'STOPPED'} or refuse_beside(limits, ordered, asked, outbox)
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end

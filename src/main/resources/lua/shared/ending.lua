@@ -41,7 +41,7 @@ local function end_order(order, index, member, ending, now, refund, resource)
   if ending == 'resource-cancelled' then
     redis.call('HINCRBY', resource, 'cancelled_due', owe_all(order, now) > 0 and 1 or 0)
     redis.call('HINCRBY', resource, 'cancelled_orders', 1)
-    -- What comes back is not on sale.
+    -- A unit that comes back is not on sale.
     TURN = nil
   end
   if ending == 'refunded' then

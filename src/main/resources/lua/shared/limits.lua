@@ -1,7 +1,7 @@
 --@include shared/time
 --@include shared/answer
 
--- What one user may keep of a resource, as the hash of the resource has it: holds and unpaid orders at once, places, ms of one of them, ms of
+-- The most that one user may keep of a resource, as the hash of the resource has it: holds and unpaid orders at once, places, ms of one of them, ms of
 -- all holds, and ms of rest after one that ended unsold. What is not limited is nil.
 local UNLIMITED = {}
 local function read_limits(packed)

@@ -1,4 +1,4 @@
-import { read, send } from '../api.js';
+import { orLast, read, send } from '../api.js';
 import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { watchResource } from '../live.js';
@@ -44,11 +44,7 @@ class Drop extends Page {
   }
 
   async #mine() {
-    try {
-      this.#claims = session.token ? await read(`${this.path}/claims/${encodeURIComponent(session.subject)}`) : [];
-    } catch {
-      // What was known stays; the line on top says that the server is in trouble.
-    }
+    this.#claims = session.token ? await orLast(this.#claims, () => read(`${this.path}/claims/${encodeURIComponent(session.subject)}`)) : [];
     this.list.replaceChildren(...this.#claims.map((claim) => this.#claimed(claim)));
     this.#show();
   }

@@ -1,6 +1,6 @@
-import { read, send } from '../api.js';
+import { orLast, read, send } from '../api.js';
 import { h, svg, write } from '../dom.js';
-import { watch } from '../live.js';
+import { watchResource } from '../live.js';
 import '../hall/picture.js';
 import { Plan } from '../hall/plan.js';
 import { SeatList, seatText, stateText } from '../hall/seat-list.js';
@@ -14,7 +14,6 @@ import { at, money, t } from '../texts.js';
 
 const MOST_AT_ONCE = 20;
 const MINE_EVERY_MS = 4000;
-const PROGRAM_EVERY_MS = 5000;
 
 /** A hall: the seat map, a list that does the same, seats by choice or the best together. */
 class HallPage extends Page {
@@ -23,6 +22,7 @@ class HallPage extends Page {
   #chosen = new Set();
   #mine = new Set();
   #orders = [];
+  #reading = false;
   #message = messageLine();
   #wishes = new Wishes(this.#message);
 
@@ -93,16 +93,32 @@ class HallPage extends Page {
     this.map.open(this.#plan);
     this.list.open(this.#plan);
     this.#showProgram();
-    this.until(watch(() => `${this.path}/seats?since=${this.#plan.version}`, (map) => {
-      if (this.#plan.update(map)) {
-        this.#changed();
-      }
-    }, this.head.trouble));
-    this.until(watch(this.path, (program) => {
+    this.until(watchResource('programs', this.address.id, (program) => {
       this.#program = program;
       this.#showProgram();
-    }, () => {}, PROGRAM_EVERY_MS));
+      this.#readSeats(program.seatsVersion);
+    }, this.head.trouble, (seats) => this.#updateSeats(seats)));
     await this.#read();
+  }
+
+  /** Reads the seats that have changed, unless the stream has told them: it was away, or this is not its word. */
+  async #readSeats(version) {
+    if (this.#reading || version === this.#plan.version) {
+      return;
+    }
+    this.#reading = true;
+    const path = `${this.path}/seats?since=${this.#plan.version}`;
+    this.#updateSeats(await orLast({ version: 0 }, () => read(path)).finally(() => {
+      this.#reading = false;
+    }));
+  }
+
+  /** Changes that are older than what is shown, or that begin later, are not taken; a whole map always is. */
+  #updateSeats(map) {
+    if (map.categories || ((map.since ?? 0) <= this.#plan.version && map.version > this.#plan.version)) {
+      this.#plan.update(map);
+      this.#changed();
+    }
   }
 
   #showProgram() {
@@ -183,11 +199,7 @@ class HallPage extends Page {
   }
 
   async #read() {
-    try {
-      this.#orders = session.token ? await ownOrders('programs', this.address.id) : [];
-    } catch {
-      // What was known stays; the line on top says that the server is in trouble.
-    }
+    this.#orders = session.token ? await orLast(this.#orders, () => ownOrders('programs', this.address.id)) : [];
     const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1);
     this.#mine = new Set(live.flatMap((order) => (order.seats ?? []).map((seat) => seat.seatId)));
     this.yours.hidden = this.#orders.length === 0;

@@ -9,7 +9,7 @@ import { at, money, number, t } from '../texts.js';
 const SHOWN = 60;
 const EVERY_MS = 2000;
 
-/** What each model says on its card: its name, a line under it, what is free, held and gone. */
+/** The text of each model's card: its name, a line under it, what is free, held and gone. */
 const MODELS = {
   schedules: {
     id: (each) => each.scheduleId,

@@ -9,7 +9,7 @@ import { at, money, t } from '../texts.js';
 
 const EVERY_MS = 3000;
 
-/** What the person holds, has ordered and was given. */
+/** The person's holds, orders and codes. */
 class Mine extends Page {
   build() {
     this.head = heading(t('menu.mine'));

@@ -1,4 +1,4 @@
-import { send } from '../api.js';
+import { orLast, send } from '../api.js';
 import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { watchResource } from '../live.js';
@@ -49,11 +49,7 @@ class Sale extends Page {
   }
 
   async #mine() {
-    try {
-      this.#orders = session.token ? await ownOrders('sales', this.address.id) : [];
-    } catch {
-      // What was known stays; the line on top says that the server is in trouble.
-    }
+    this.#orders = session.token ? await orLast(this.#orders, () => ownOrders('sales', this.address.id)) : [];
     this.#show();
   }
 

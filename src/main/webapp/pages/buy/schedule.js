@@ -1,4 +1,4 @@
-import { readAll, send } from '../api.js';
+import { orLast, readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { watch, watchResource } from '../live.js';
 import '../parts/countdown.js';
@@ -57,22 +57,21 @@ class Schedule extends Page {
         actionButton(t('hold.release'), () => this.#release())));
   }
 
+  async #readMine() {
+    const [holds, orders] = await Promise.all([
+      readAll(`holds?user=${encodeURIComponent(session.subject)}`),
+      ownOrders('schedules', this.id_),
+    ]);
+    return [holds.find((hold) => hold.scheduleId === this.id_) ?? null, orders];
+  }
+
   /** Reads what the caller has here: another window or a service may have changed it. */
   async #mine() {
     if (!session.token) {
       this.#hold = null;
       this.#orders = [];
     } else {
-      try {
-        const [holds, orders] = await Promise.all([
-          readAll(`holds?user=${encodeURIComponent(session.subject)}`),
-          ownOrders('schedules', this.id_),
-        ]);
-        this.#hold = holds.find((hold) => hold.scheduleId === this.id_) ?? null;
-        this.#orders = orders;
-      } catch {
-        // What was known stays; the line on top says that the server is in trouble.
-      }
+      [this.#hold, this.#orders] = await orLast([this.#hold, this.#orders], () => this.#readMine());
     }
     this.#show();
   }

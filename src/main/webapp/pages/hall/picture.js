@@ -203,7 +203,7 @@ export class SeatMap extends HTMLElement {
     if (!this.plan || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
-    if (moves[event.key]) {
+    if (moves[event.key] && this.plan?.rows.length > 0) {
       event.preventDefault();
       this.#here = this.plan.next(this.#here ?? { row: 0, index: 0 }, ...moves[event.key]);
       this.#showHere();
@@ -215,7 +215,7 @@ export class SeatMap extends HTMLElement {
   }
 
   #focus() {
-    if (this.plan && !this.#here && this.#canvas.matches(':focus-visible')) {
+    if (this.plan?.rows.length > 0 && !this.#here && this.#canvas.matches(':focus-visible')) {
       this.#here = { row: 0, index: Math.floor(this.plan.rows[0].count / 2) };
       this.#tell('here');
     }
@@ -345,7 +345,7 @@ export class SeatMap extends HTMLElement {
     }
   }
 
-  /** What a colour alone does not tell: a cross on what is sold, a tick on what is one's own, a dot on accessible seats. */
+  /** The marks for what a colour alone does not tell: a cross on what is sold, a tick on what is one's own, a dot on accessible seats. */
   #signs(context, seats, look, own) {
     const r = 0.2 * this.#scale;
     context.lineWidth = Math.max(1.2, 0.09 * this.#scale);

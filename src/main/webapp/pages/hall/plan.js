@@ -1,6 +1,6 @@
 /**
- * Where each seat of a program is drawn, and its state. A program tells rows and numbers, no coordinates: rows stand behind each other,
- * bent around the stage, category after category. One unit is the distance of two seats.
+ * The place where each seat of a program is drawn, and its state. A program tells rows and numbers, no coordinates: rows stand behind each other,
+ * bent around the stage, category after category; places without numbers are not drawn. One unit is the distance of two seats.
  */
 const GAP = 2.4;
 const BEND = 0.12;
@@ -23,7 +23,7 @@ export class Plan {
     const states = new Map(map.categories.map((category) => [category.categoryId, category.rows]));
     program.categories.forEach((category, index) => {
       const first = this.rows.length;
-      for (const row of category.rows) {
+      for (const row of category.rows ?? []) {
         const made = {
           category: index,
           name: row.row,
@@ -38,7 +38,7 @@ export class Plan {
         this.count += row.seats;
         y += 1;
       }
-      this.categories.push({ id: category.categoryId, name: category.name, price: category.price, cents: Math.round(100 * Number(category.price)), first, end: this.rows.length });
+      this.categories.push({ id: category.categoryId, name: category.name, price: category.price, cents: Math.round(100 * Number(category.price)), first, end: this.rows.length, places: map.categories.find((each) => each.categoryId === category.categoryId)?.places });
       y += GAP;
     });
     this.halfWidth = Math.max(3, ...this.rows.map((row) => row.count / 2));
@@ -46,14 +46,13 @@ export class Plan {
     this.version = map.version;
   }
 
-  /** How far a place right or left of the middle is nearer to the stage. */
+  /** The distance by which a place right or left of the middle is nearer to the stage. */
   bend(x) {
     return (BEND / this.halfWidth) * x * x;
   }
 
-  /** Takes what has changed, or all when the server tells all; true when anything did. */
+  /** Takes what has changed, or all when the server tells all. */
   update(map) {
-    const before = this.version;
     this.version = map.version;
     for (const [seatId, state] of Object.entries(map.seats ?? {})) {
       const seat = this.seat(seatId);
@@ -61,15 +60,17 @@ export class Plan {
         this.rows[seat.row].states[seat.index] = state;
       }
     }
+    for (const category of this.categories) {
+      category.places = map.places?.[category.id] ?? map.categories?.find((each) => each.categoryId === category.id)?.places ?? category.places;
+    }
     for (const category of map.categories ?? []) {
-      for (const [name, states] of Object.entries(category.rows)) {
+      for (const [name, states] of Object.entries(category.rows ?? {})) {
         const row = this.rows[this.#rowsById.get(`${category.categoryId}-${name}`)];
         if (row) {
           row.states = [...states];
         }
       }
     }
-    return before !== this.version;
   }
 
   /** The place of a seat id `<category>-<row>-<number>`, or null. */
@@ -117,8 +118,8 @@ export class Plan {
   }
 
   freeIn(category) {
-    const { first, end } = this.categories[category];
-    let free = 0;
+    const { first, end, places } = this.categories[category];
+    let free = places?.free ?? 0;
     for (let row = first; row < end; row++) {
       for (const state of this.rows[row].states) {
         free += FREE.includes(state) ? 1 : 0;

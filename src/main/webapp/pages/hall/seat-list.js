@@ -46,7 +46,7 @@ export class SeatList {
   #choose() {
     this.#row = Number(this.#rows.value);
     const row = this.#plan.rows[this.#row];
-    this.#boxes = Array.from({ length: row.count }, (_, index) => {
+    this.#boxes = Array.from({ length: row?.count ?? 0 }, (_, index) => {
       const seat = { row: this.#row, index };
       const box = h('input', { type: 'checkbox', on: { change: () => this.#onChoose(seat) } });
       const state = h('small');

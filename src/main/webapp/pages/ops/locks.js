@@ -7,7 +7,7 @@ import { Wishes } from '../parts/wish.js';
 import { number, t, told } from '../texts.js';
 import { OpsPage, opsMenu } from './guard.js';
 
-/** Who has a lock, and its end by an operator. Redis has no list of them that could be told cheaply, so one is looked up by its key. */
+/** The holder of a lock, and its release by an operator. Redis has no list of them that could be told cheaply, so one is looked up by its key. */
 class Locks extends OpsPage {
   #message = messageLine();
   #wishes = new Wishes(this.#message);

@@ -20,7 +20,7 @@ const MODELS = {
   drops: (each) => [each.dropId, each.comment || each.dropId, each.codes, each.left],
 };
 
-/** What sells now, how fast, and what waits for an operator. */
+/** The overview: sales under way, their rates, and work that waits for an operator. */
 class Overview extends OpsPage {
   #things = {};
 

@@ -1,4 +1,4 @@
-import { read, readAll, send } from '../api.js';
+import { orLast, read, readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { watch, watchResource } from '../live.js';
 import { confirm } from '../parts/confirm.js';
@@ -12,7 +12,7 @@ const ORDERS_READ = 200;
 const ORDERS_SHOWN = 50;
 const ORDERS_EVERY_MS = 4000;
 const KEYS_SHOWN = 50;
-/** What can be raised in the middle of a sale, with the fields that a PUT takes. */
+/** The numbers that can be raised in the middle of a sale, with the fields that a PUT takes. */
 const TOP_UP = {
   schedules: { field: 'maxPlayers', keep: ['name', 'maxPlayers', 'startsAt', 'holdMinutes', 'price', 'closesAt', 'phases', 'limits'] },
   sales: { field: 'stock', keep: ['goodId', 'stock', 'startsAt', 'endsAt', 'valid', 'perUserLimit', 'price', 'restockOnRefund', 'comment', 'rateLimit', 'phases', 'limits'] },
@@ -108,12 +108,8 @@ class Resource extends OpsPage {
   }
 
   async #refresh() {
-    try {
-      this.#resource = await read(this.path);
-      this.#showActions();
-    } catch {
-      // The watch goes on and tells of the trouble.
-    }
+    this.#resource = await orLast(this.#resource, () => read(this.path));
+    this.#showActions();
   }
 
   #showEvidence(evidence) {
@@ -159,12 +155,9 @@ class Resource extends OpsPage {
 
   async #readOrders() {
     const state = this.stateFilter.value ? `&state=${this.stateFilter.value}` : '';
-    try {
-      this.#orders = await readAll(`orders?model=${this.address.model}&resource=${encodeURIComponent(this.address.id)}${state}`, ORDERS_READ);
-      this.#showOrders();
-    } catch {
-      // What was known stays; the line on top says that the server is in trouble.
-    }
+    const path = `orders?model=${this.address.model}&resource=${encodeURIComponent(this.address.id)}${state}`;
+    this.#orders = await orLast(this.#orders, () => readAll(path, ORDERS_READ));
+    this.#showOrders();
   }
 
   #showOrders() {

@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import org.hotseat.api.AwaitedBodies.Awaited;
+import org.hotseat.kernel.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ public class BodyReading extends HttpFilter {
     static final String READ = "org.hotseat.body.read";
 
     /** The path of {@link HotseatApplication}. */
-    private static final String RESOURCES = "/api";
+    static final String RESOURCES = "/api";
 
     /** An upload may take minutes. */
     private static final long NEVER = 0;
@@ -70,17 +71,34 @@ public class BodyReading extends HttpFilter {
     @Inject
     private transient StreamSlots slots;
 
+    @Inject
+    private transient DirectOperations direct;
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         giveStatus(response);
+        if (!isForResources(request)) {
+            pass(request, response, chain);
+            return;
+        }
+        RequestIds.begin(request, response);
+        try {
+            pass(request, response, chain);
+        } finally {
+            Act.end();
+        }
+    }
+
+    private void pass(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
         if (request.getAttribute(READ) instanceof byte[] body) {
-            chain.doFilter(new ReadRequest(request, body), response);
+            serve(new ReadRequest(request, body), response, chain);
         } else if (request.getAttribute(StreamedBodies.STREAMED) != null) {
             stream(request, response, chain);
         } else if (hasArrived(request)) {
-            chain.doFilter(request, response);
-        } else if (request.getServletPath().equals(RESOURCES)) {
+            serve(request, response, chain);
+        } else if (isForResources(request)) {
             admit(request, response, chain);
         } else {
             // A page, for which no rule is asked.
@@ -95,6 +113,17 @@ public class BodyReading extends HttpFilter {
      */
     private static void giveStatus(HttpServletResponse response) {
         response.getStatus();
+    }
+
+    private void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!isForResources(request) || !direct.serve(request, response)) {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static boolean isForResources(HttpServletRequest request) {
+        return RESOURCES.equals(request.getServletPath());
     }
 
     private void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)

@@ -183,7 +183,7 @@ final class OpenStream implements StreamSink, WriteListener {
         queue.clear();
         if (over.complete(null)) {
             if (cut) {
-                // What the container has of it would wait for a caller that takes nothing.
+                // The container's own part would wait for a caller that takes nothing.
                 connection.breakOff();
             }
             new AsyncDispatch(async).complete();

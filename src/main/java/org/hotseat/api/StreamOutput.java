@@ -53,7 +53,7 @@ final class StreamOutput {
     void flush() throws IOException {
         out.flush();
         unflushed = false;
-        // What is not out yet goes on only for somebody who asks.
+        // Bytes that are not out yet go on only when a caller asks.
         isReady();
     }
 }

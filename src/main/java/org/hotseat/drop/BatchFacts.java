@@ -9,10 +9,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.Binary;
 import org.hotseat.facts.Change;
+import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FirstWrites;
@@ -66,6 +68,7 @@ class BatchFacts implements FactIndexes {
         } else {
             fields.append(ENCRYPTED, new Binary(cipher.encrypt(codes, id)));
         }
+        DoneBy.sign(fields, Optional.empty());
         tell(drop.id(), reservation, codes.size());
         return put(id, fields)
                 || reservation

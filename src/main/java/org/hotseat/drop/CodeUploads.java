@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Service;
 
 /**
@@ -23,12 +24,14 @@ class CodeUploads {
     private final CodeLoading loading;
     private final CodeBatches batches;
     private final CodeCipher cipher;
+    private final ActLog audit;
 
     @Inject
-    CodeUploads(CodeLoading loading, CodeBatches batches, CodeCipher cipher) {
+    CodeUploads(CodeLoading loading, CodeBatches batches, CodeCipher cipher, ActLog audit) {
         this.loading = loading;
         this.batches = batches;
         this.cipher = cipher;
+        this.audit = audit;
     }
 
     /**
@@ -41,6 +44,7 @@ class CodeUploads {
     UploadView upload(DropId id, InputStream body) {
         Drops.Live live = batches.addStored(id);
         cipher.check(live.drop().keyId());
+        audit.note(id.resource());
         Upload upload = new Upload(live.drop(), live.codes());
         CodeLines lines = new CodeLines(body);
         for (Optional<CodeLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {

@@ -17,8 +17,10 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,8 @@ public class DropClaimsResource {
     }
 
     @POST
+    @HotOperation
+    @Audited("claim-code")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> claim(
             @PathParam("id") String id,

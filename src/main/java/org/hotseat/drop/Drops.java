@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -67,13 +68,15 @@ class Drops {
     private final DropFacts facts;
     private final CodeCipher cipher;
     private final Keyspace keyspace;
+    private final ActLog audit;
 
     @Inject
-    Drops(CommandExecutor commands, DropFacts facts, CodeCipher cipher, Keyspace keyspace) {
+    Drops(CommandExecutor commands, DropFacts facts, CodeCipher cipher, Keyspace keyspace, ActLog audit) {
         this.commands = commands;
         this.facts = facts;
         this.cipher = cipher;
         this.keyspace = keyspace;
+        this.audit = audit;
     }
 
     DropKeys keys(DropId id) {
@@ -82,9 +85,14 @@ class Drops {
 
     /** Creates the drop without codes, or changes what it is while its codes are claimed. */
     CompletionStage<PutResult<Live>> put(DropId id, DropDefinition definition) {
-        return Stages.of(() -> facts.create(id, definition, cipher.keyId())
-                ? find(id).thenApply(live -> new PutResult<>(true, live))
-                : change(id, definition, ATTEMPTS));
+        return Stages.of(() -> {
+            if (!facts.exists(id)) {
+                audit.note(id.resource());
+            }
+            return facts.create(id, definition, cipher.keyId())
+                    ? find(id).thenApply(live -> new PutResult<>(true, live))
+                    : change(id, definition, ATTEMPTS);
+        });
     }
 
     private CompletionStage<PutResult<Live>> change(DropId id, DropDefinition definition, int attempts) {

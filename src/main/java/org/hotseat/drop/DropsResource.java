@@ -11,6 +11,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import org.hotseat.hotstate.ModelResource;
+import org.hotseat.kernel.Audited;
 
 /** Code drops over REST: besides what all models have, the upload of codes. */
 @Path(DropId.MODEL)
@@ -32,6 +33,7 @@ public class DropsResource extends ModelResource {
     }
 
     @POST
+    @Audited("upload-codes")
     @Path("{id}/codes")
     @RolesAllowed("operator")
     @Consumes("application/x-ndjson")

@@ -14,8 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.hotstate.PublicStreams;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
-import org.hotseat.toolkit.Supervised;
-import org.jspecify.annotations.Nullable;
+import org.hotseat.toolkit.BackgroundThread;
 
 /**
  * The one reader of new entries of the feed in each server. It reads each entry once for all that follow the feed here: callers that wait, streams,
@@ -52,9 +51,9 @@ class EventReader {
     private final ThreadFactory threads;
     private final List<Follower> followers = new CopyOnWriteArrayList<>();
     private final Semaphore news = new Semaphore(0);
+    private final BackgroundThread reading =
+            new BackgroundThread("hotseat-event-reader", "the reader of events", this::read);
     private volatile boolean needed;
-    private volatile boolean stopped;
-    private @Nullable Thread reader;
 
     @Inject
     EventReader(LogFacts log, LogEnds ends, PublicStreams watched, ThreadFactory threads) {
@@ -68,21 +67,13 @@ class EventReader {
         this.threads = threads;
     }
 
-    /** Payara tells it once for each virtual server that it deploys to. */
-    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        if (reader == null) {
-            reader = threads.newThread(new Supervised("the reader of events", this::read));
-            reader.setName("hotseat-event-reader");
-            reader.start();
-        }
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        reading.start(threads);
     }
 
     @PreDestroy
-    synchronized void stop() {
-        stopped = true;
-        if (reader != null) {
-            reader.interrupt();
-        }
+    void stop() {
+        reading.stop();
     }
 
     /** Tells a follower from now on. */
@@ -103,7 +94,7 @@ class EventReader {
     }
 
     private void read() throws InterruptedException {
-        while (!stopped) {
+        while (!reading.isStopped()) {
             if (needed) {
                 news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } else {
@@ -121,7 +112,7 @@ class EventReader {
                     .map(Follower::needs)
                     .flatMapToLong(OptionalLong::stream)
                     .min();
-            if (first.isEmpty() || stopped) {
+            if (first.isEmpty() || reading.isStopped()) {
                 return false;
             }
             List<LogEntry> entries = log.from(first.getAsLong(), EventFeed.ENTRIES);

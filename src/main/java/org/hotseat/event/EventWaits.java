@@ -51,7 +51,7 @@ class EventWaits implements EventReader.Follower {
 
         /** Looks at new entries; answers whether there is no more to wait for. */
         boolean look(long from, List<LogEntry> entries) {
-            // What is between is read first, the next time.
+            // The events between are read first, the next time.
             List<LogEntry> own = from > after.number() ? List.of() : entries;
             EventPage page = EventPage.of(query, after, limit, own);
             after = page.next();

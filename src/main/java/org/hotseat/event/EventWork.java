@@ -16,8 +16,7 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
-import org.hotseat.toolkit.Supervised;
-import org.jspecify.annotations.Nullable;
+import org.hotseat.toolkit.BackgroundThread;
 
 /**
  * Gives events their places from the start of the application to its end, on one thread of each server: at once for those that this server has
@@ -52,7 +51,7 @@ class EventWork {
     private final EventSettings settings;
     private final ThreadFactory threads;
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private @Nullable Thread thread;
+    private final BackgroundThread working = new BackgroundThread("hotseat-events", "the change feed", this::work);
     private long forgottenNanos = System.nanoTime();
 
     @Inject
@@ -75,21 +74,14 @@ class EventWork {
         this.threads = threads;
     }
 
-    /** Payara tells it once for each virtual server that it deploys to, the one of its management port among them. */
-    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        if (thread == null) {
-            thread = threads.newThread(new Supervised("the change feed", this::work));
-            thread.setName("hotseat-events");
-            thread.start();
-        }
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        working.start(threads);
     }
 
     @PreDestroy
-    synchronized void stop() {
+    void stop() {
         stopped.countDown();
-        if (thread != null) {
-            thread.interrupt();
-        }
+        working.stop();
     }
 
     private void work() throws InterruptedException {

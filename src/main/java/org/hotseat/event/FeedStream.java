@@ -37,7 +37,7 @@ final class FeedStream {
     /** Sends what is for it, as far as the caller takes it. Answers whether it was all; if not, the place is before the rest. */
     boolean take(ReadEvents read) {
         if (read.from() > after.number()) {
-            // What is between is read first, the next time.
+            // The events between are read first, the next time.
             return true;
         }
         for (ReadEvents.Placed event : read.events()) {

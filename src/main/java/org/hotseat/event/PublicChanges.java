@@ -27,7 +27,7 @@ final class PublicChanges implements EventReader.Follower {
         }
         if (next == UNKNOWN) {
             next = ends.last().number() + 1;
-            // What has changed before that was perhaps not seen.
+            // Earlier changes were perhaps not seen.
             streams.allChanged();
         }
         return OptionalLong.of(next);

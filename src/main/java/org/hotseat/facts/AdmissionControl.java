@@ -24,6 +24,7 @@ public class AdmissionControl {
     private final FactsSettings settings;
     private final AtomicLongArray outboxLengths;
     private final long patienceNanos;
+    private volatile IntSupplier claims = () -> 0;
     private volatile IntSupplier queued = () -> 0;
     private volatile IntToLongFunction expectedNanos = waiting -> 0;
     private volatile boolean away;
@@ -60,7 +61,7 @@ public class AdmissionControl {
         if (waits && away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         }
-        int waiting = queued.getAsInt();
+        int waiting = claims.getAsInt() + queued.getAsInt();
         if (waiting >= settings.queueLimit()
                 || outboxLengths.get(partition) >= settings.outboxLimit()
                 || (waits && expectedNanos.applyAsLong(waiting) > patienceNanos)) {
@@ -101,6 +102,11 @@ public class AdmissionControl {
 
     void wrote(List<FactFate> fates) {
         away = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
+    }
+
+    /** @param underWay how many claims were let pass and have not been decided yet: their facts come before those of the next */
+    public void watchClaims(IntSupplier underWay) {
+        this.claims = underWay;
     }
 
     /** Tells the gate how long the outbox of a partition is. */

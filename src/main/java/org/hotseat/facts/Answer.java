@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.hotseat.kernel.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,8 @@ final class Answer<T extends @Nullable Object> extends CompletableFuture<T> {
 
     @Override
     public <U> CompletableFuture<U> thenCompose(Function<? super T, ? extends CompletionStage<U>> step) {
-        return isDone() ? super.thenCompose(step) : super.thenComposeAsync(step, waiting);
+        return isDone()
+                ? super.thenCompose(step)
+                : super.thenComposeAsync(Act.current().bound(step), waiting);
     }
 }

@@ -31,6 +31,9 @@ public class FactBatches {
     /** Facts in one batch: bounds the time of a write and the size of its command. */
     public static final int LIMIT = 200;
 
+    /** The writes that come before those of the facts. */
+    private record Beside(List<Told> told, List<Write> replies, List<Write> lines) {}
+
     private final BulkWrites bulk;
     private final EpochFence fence;
     private final FactWriters writers;
@@ -62,7 +65,7 @@ public class FactBatches {
     }
 
     /**
-     * Writes the facts, each after the reply that came with it and its events: a fact that is there has them. The other way round a
+     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that is there has them. The other way round a
      * rebuild looks, see {@link Replies#of}, and the change feed does.
      *
      * @param endNanos {@link System#nanoTime} after which nothing is written any more
@@ -73,15 +76,15 @@ public class FactBatches {
         Arrays.fill(fates, FactFate.WRITTEN);
         long end = fenceBefore(facts, endNanos, fates);
         Map<String, List<Write>> byCollection = new LinkedHashMap<>();
-        List<Write> replies = new ArrayList<>();
-        List<Told> told = new ArrayList<>();
+        Beside beside = new Beside(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int i = 0; i < fates.length; i++) {
             if (fates[i] == FactFate.WRITTEN) {
-                sort(facts.get(i), i, byCollection, replies, told, fates);
+                sort(facts.get(i), i, byCollection, beside, fates);
             }
         }
-        events.write(told, end, fates);
-        writeOpen(Replies.COLLECTION, replies, end, fates);
+        events.write(beside.told(), end, fates);
+        writeOpen(Replies.COLLECTION, beside.replies(), end, fates);
+        writeOpen(AuditFacts.COLLECTION, beside.lines(), end, fates);
         byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
         fenceAfter(facts, fates);
         return List.of(fates);
@@ -142,28 +145,26 @@ public class FactBatches {
         }
     }
 
-    private void sort(
-            Fact fact,
-            int index,
-            Map<String, List<Write>> byCollection,
-            List<Write> replies,
-            List<Told> told,
-            FactFate[] fates) {
+    private void sort(Fact fact, int index, Map<String, List<Write>> byCollection, Beside beside, FactFate[] fates) {
         Optional<FactWriter> writer = writers.of(fact.kind());
         if (writer.isEmpty()) {
             fates[index] = new FactFate.Refused("no writer knows facts of kind " + fact.kind());
             return;
         }
         try {
-            VersionedDocument document = writer.get().document(fact);
+            VersionedDocument document = DoneBy.sign(writer.get().document(fact), fact);
             List<Change> changes = writer.get().changes(fact);
             ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
             document.writes().forEach(model -> writes.add(new Write(index, document, model)));
             reply.ifPresent(remembered ->
-                    remembered.writes().forEach(model -> replies.add(new Write(index, remembered, model))));
-            told.add(new Told(index, fact, document, resource, changes));
+                    remembered.writes().forEach(model -> beside.replies().add(new Write(index, remembered, model))));
+            AuditFacts.line(fact, resource)
+                    .filter(line -> !document.collection().equals(AuditFacts.COLLECTION))
+                    .ifPresent(line ->
+                            line.writes().forEach(model -> beside.lines().add(new Write(index, line, model))));
+            beside.told().add(new Told(index, fact, document, resource, changes));
         } catch (Unavailable e) {
             fates[index] = new FactFate.Unknown(e);
         } catch (RuntimeException e) {

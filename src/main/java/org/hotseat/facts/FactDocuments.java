@@ -89,7 +89,7 @@ public abstract class FactDocuments<I, T> implements FactWriter {
                 new Document(),
                 new ResourceId(model, id.toString()),
                 changed(id.toString()));
-        Document whole = new Document(fields).append(VersionedDocument.VERSION, 1L);
+        Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
         return mongo.call(
                 "creating " + id + " in " + collection,
                 () -> FirstWrites.putIfAbsent(documents(), id.toString(), whole));

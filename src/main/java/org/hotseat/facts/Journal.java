@@ -113,6 +113,19 @@ public class Journal {
         return entry.done();
     }
 
+    /** The same stage for callers of other packages, whose composed steps may block ({@link Answer}). */
+    public <T> CompletionStage<T> answer(CompletionStage<T> stage) {
+        Answer<T> answer = new Answer<>(others.following());
+        stage.whenComplete((value, trouble) -> {
+            if (trouble == null) {
+                answer.complete(value);
+            } else {
+                answer.completeExceptionally(trouble);
+            }
+        });
+        return answer;
+    }
+
     /**
      * Writes facts for which no request waits. When many facts wait already, these stay in the outbox, for {@link Recovery}: a hundred
      * thousand holds that expire together must not stand in the way of the requests under way.

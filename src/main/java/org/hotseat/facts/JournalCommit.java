@@ -113,12 +113,15 @@ final class JournalCommit {
         boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
         room = late ? Math.max(FEWEST, room / 2) : Math.min(FactBatches.LIMIT, 2 * room);
         List<FactFate> each = order.stream().map(fates::get).toList();
+        List<Runnable> answers = new ArrayList<>(entries.size());
         int next = 0;
         for (JournalEntry entry : entries) {
             int end = next + entry.facts().size();
-            answer(entry, each.subList(next, end));
+            List<FactFate> own = each.subList(next, end);
+            answers.add(() -> answer(entry, own));
             next = end;
         }
+        threads.answer(answers);
         // Neither by the writing thread nor by those that answer: they need not wait for Redis.
         threads.clearing().execute(() -> clear(facts, fates));
     }
@@ -135,22 +138,24 @@ final class JournalCommit {
         }
     }
 
-    private void answer(JournalEntry entry, List<FactFate> fates) {
+    private static void answer(JournalEntry entry, List<FactFate> fates) {
         for (int i = 0; i < fates.size(); i++) {
             if (fates.get(i) instanceof FactFate.Unknown unknown) {
-                fail(entry, unknown.cause());
+                entry.done().completeExceptionally(unknown.cause());
                 return;
             }
             if (fates.get(i) instanceof FactFate.Fenced) {
-                fail(entry, new Unavailable("redis", "Another Redis server has taken over.", null));
+                entry.done()
+                        .completeExceptionally(new Unavailable("redis", "Another Redis server has taken over.", null));
                 return;
             }
             if (!(fates.get(i) instanceof FactFate.Written)) {
-                fail(entry, DeadFacts.broken(entry.facts().get(i)));
+                entry.done()
+                        .completeExceptionally(DeadFacts.broken(entry.facts().get(i)));
                 return;
             }
         }
-        threads.answers().execute(() -> entry.done().complete(null));
+        entry.done().complete(null);
     }
 
     private void fail(JournalEntry entry, RuntimeException cause) {

@@ -1,11 +1,13 @@
 package org.hotseat.facts;
 
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.SharedWork;
 
 /**
  * The threads of the journal beside its writer.
@@ -16,12 +18,13 @@ import java.util.concurrent.TimeUnit;
  */
 record JournalThreads(ExecutorService answers, ExecutorService clearing, ExecutorService following) {
 
+    private static final int ANSWERING = Math.max(2, Runtime.getRuntime().availableProcessors());
     private static final int CLEARING = 2;
     private static final int FOLLOWING = 32;
 
     JournalThreads(ThreadFactory threads) {
         this(
-                Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()), threads),
+                Executors.newFixedThreadPool(ANSWERING, threads),
                 Executors.newFixedThreadPool(CLEARING, threads),
                 ending(new ThreadPoolExecutor(
                         FOLLOWING, FOLLOWING, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads)));
@@ -30,6 +33,11 @@ record JournalThreads(ExecutorService answers, ExecutorService clearing, Executo
     private static ExecutorService ending(ThreadPoolExecutor idle) {
         idle.allowCoreThreadTimeOut(true);
         return idle;
+    }
+
+    /** Completes the stages of one commit. */
+    void answer(List<Runnable> stages) {
+        SharedWork.run(answers, ANSWERING, stages);
     }
 
     void shutdown() {

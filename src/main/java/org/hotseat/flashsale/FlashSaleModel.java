@@ -167,9 +167,10 @@ public class FlashSaleModel implements OrderModel {
 
     @Override
     public ScriptCall<PartWord> refundPart(
-            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
-        SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
-        return REFUND.call(partition, refund.partKeys(partition, entry, keys.guard(), key), refund.partArguments(key));
+            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+        SaleKeys keys = addresses.keysOrNone(new SaleId(order.resource()));
+        return REFUND.call(
+                partition, refund.partKeys(partition, entry(order), keys.guard(), key), refund.partArguments(key));
     }
 
     @Override

@@ -16,8 +16,10 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.RateLimited;
@@ -55,6 +57,8 @@ public class SaleOrdersResource {
     }
 
     @POST
+    @HotOperation
+    @Audited("order")
     @RateLimited
     @UnknownCaller("10002")
     @Consumes(MediaType.APPLICATION_JSON)

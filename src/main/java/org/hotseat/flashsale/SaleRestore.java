@@ -26,7 +26,7 @@ class SaleRestore {
     static final Script<RestoreWord> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreWord.class);
     static final Script<OpenWord> OPEN = Script.load("flashsale/open_sale", OpenWord.class);
 
-    /** How many units of an order were refunded and are not sold again. */
+    /** The number of units of an order that were refunded and are not sold again. */
     private static final String KEPT = "kept";
 
     private final RebuildSteps steps;

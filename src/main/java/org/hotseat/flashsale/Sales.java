@@ -11,6 +11,7 @@ import org.hotseat.flashsale.SaleWindows.Taken;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
@@ -58,14 +59,22 @@ public class Sales {
     private final SaleWindows windows;
     private final SaleAddresses addresses;
     private final SaleLimits limits;
+    private final ActLog audit;
 
     @Inject
-    Sales(CommandExecutor commands, SaleFacts facts, SaleWindows windows, SaleAddresses addresses, SaleLimits limits) {
+    Sales(
+            CommandExecutor commands,
+            SaleFacts facts,
+            SaleWindows windows,
+            SaleAddresses addresses,
+            SaleLimits limits,
+            ActLog audit) {
         this.commands = commands;
         this.facts = facts;
         this.windows = windows;
         this.addresses = addresses;
         this.limits = limits;
+        this.audit = audit;
     }
 
     /**
@@ -92,6 +101,7 @@ public class Sales {
     }
 
     private CompletionStage<PutResult<Live>> create(SaleId id, SaleDefinition definition, int attempts) {
+        audit.note(id.resource());
         Optional<Taken> taken = windows.take(id, definition.goodId(), definition.window());
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), definition)) {
             return put(id, definition, attempts - 1);

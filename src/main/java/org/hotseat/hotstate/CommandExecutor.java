@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
@@ -19,15 +20,17 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.ScriptRun;
 import org.hotseat.redis.Scripts;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal makes them
  * durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again. One Redis round trip,
- * no lock, no waiting thread.
+ * which concurrent commands share, no lock, no waiting thread.
  */
 @Service
 public class CommandExecutor {
@@ -44,6 +47,7 @@ public class CommandExecutor {
     private static final int ATTEMPTS = 400;
 
     private final Scripts scripts;
+    private final ScriptBatcher batches;
     private final Journal journal;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
@@ -54,17 +58,20 @@ public class CommandExecutor {
     @Inject
     public CommandExecutor(
             Scripts scripts,
+            ScriptBatcher batches,
             Journal journal,
             AdmissionControl admission,
             Rebuilds rebuilds,
             RefusalCache refusals,
             FactsSettings settings) {
         this.scripts = scripts;
+        this.batches = batches;
         this.journal = journal;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
+        admission.watchClaims(batches::queued);
     }
 
     /** The executor of one partition. */
@@ -113,7 +120,7 @@ public class CommandExecutor {
             }
             boolean waits = ackFacts || ack == Ack.FACTS;
             admission.admit(command.call().partition().number(), waits);
-            return initialised(resource, () -> attempt(resource, command, waits), 1);
+            return attempt(resource, command, waits, 1);
         });
     }
 
@@ -122,17 +129,25 @@ public class CommandExecutor {
      * the reply are made durable as {@code HOTSEAT_ACK} says.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
-        return Stages.of(() -> initialised(resource, () -> read(call, ackFacts), 1));
+        return Stages.of(() -> query(resource, call, 1));
     }
 
-    /** Runs a script that only reads, and looks at no resource; the stage completes when the facts that came with it are durable. */
+    /** Runs a script that looks at no resource and claims nothing; the stage completes when the facts that came with it are durable. */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
-        return Stages.of(() -> read(call, true));
+        return Stages.of(() -> of(call.partition()).answered(alone(call), true));
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call, boolean waits) {
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(
+            ResourceId resource, ScriptCall<W> call, int count) {
+        ScriptRun<W> run = alone(call);
+        return run.reply().uninitialised()
+                ? afterRebuild(resource, call.act(), count, () -> query(resource, call, count + 1))
+                : of(call.partition()).answered(run, ackFacts);
+    }
+
+    private <W extends Enum<W>> ScriptRun<W> alone(ScriptCall<W> call) {
         long start = System.nanoTime();
-        return of(call.partition()).answered(scripts.run(call), start, waits);
+        return new ScriptRun<>(scripts.run(call), start);
     }
 
     /**
@@ -166,47 +181,59 @@ public class CommandExecutor {
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
-            ResourceId resource, Command<W> command, boolean waits) {
+            ResourceId resource, Command<W> command, boolean waits, int count) {
         RefusalCache.Look look = refusals.look(resource);
-        ScriptReply<W> reply = scripts.run(command.call());
-        if (reply.changed()) {
-            // The change ends cached refusals before its answer leaves.
-            refusals.forget(resource);
-        } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
-            // A refusal that tells of a fact under way waits for it, each time that it is given.
-            command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
-        }
-        return answered(reply, look.nanos(), waits);
+        boolean batched =
+                waits && !refusals.refusedLately(resource, command.call().script());
+        return decided(command.call(), batched, run -> {
+            ScriptReply<W> reply = run.reply();
+            if (reply.changed()) {
+                reply.facts().get(0).time().ifPresent(command.call().act()::told);
+                // The change ends cached refusals before its answer leaves.
+                refusals.forget(resource);
+            } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
+                // A refusal that tells of a fact under way waits for it, each time that it is given.
+                command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
+            }
+            return reply.uninitialised()
+                    ? afterRebuild(
+                            resource, command.call().act(), count, () -> attempt(resource, command, waits, count + 1))
+                    : answered(run, waits);
+        });
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(
-            ScriptReply<W> reply, long start, boolean waits) {
+    /**
+     * Runs a script.
+     *
+     * @param batched if its answer is likely to wait for facts: then it leaves from another thread than the request's in any case, and a reply
+     *     with facts is on its way to the journal in the thread that sends batches. For another answer a batch does not pay
+     */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
+            ScriptCall<W> call, boolean batched, Function<ScriptRun<W>, CompletionStage<ScriptReply<W>>> next) {
+        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, CommandExecutor::passesOn);
+        return run.isDone() ? next.apply(Stages.join(run)) : journal.answer(run.thenCompose(next));
+    }
+
+    /** Whether the next step is no more than an entry in a queue of the journal. */
+    private static boolean passesOn(ScriptReply<?> reply) {
+        return !reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused();
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptRun<W> run, boolean waits) {
+        ScriptReply<W> reply = run.reply();
         if (reply.keyReused()) {
             throw new KeyReused();
         }
-        if (reply.uninitialised()) {
-            return CompletableFuture.completedStage(reply);
-        }
-        CompletionStage<Void> durable = journal.write(reply.facts(), start);
+        CompletionStage<Void> durable = journal.write(reply.facts(), run.startNanos());
         return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> initialised(
-            ResourceId resource, Supplier<CompletionStage<ScriptReply<W>>> attempt, int count) {
-        CompletionStage<ScriptReply<W>> answer = attempt.get();
-        if (!answer.toCompletableFuture().isDone()) {
-            // It waits for facts, so the hot state was there.
-            return answer;
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterRebuild(
+            ResourceId resource, Act act, int count, Supplier<CompletionStage<ScriptReply<W>>> again) {
+        if (count > ATTEMPTS) {
+            throw new Unavailable("redis", "The hot state is being rebuilt.", null);
         }
-        return answer.thenCompose(reply -> {
-            if (!reply.uninitialised()) {
-                return CompletableFuture.completedStage(reply);
-            }
-            if (count > ATTEMPTS) {
-                throw new Unavailable("redis", "The hot state is being rebuilt.", null);
-            }
-            return rebuilds.ensure(resource)
-                    .thenComposeAsync(done -> initialised(resource, attempt, count + 1), rebuilds.executor());
-        });
+        return act.carry(
+                rebuilds.ensure(resource).thenComposeAsync(act.bound(done -> again.get()), rebuilds.executor()));
     }
 }

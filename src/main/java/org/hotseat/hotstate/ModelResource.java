@@ -20,6 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
@@ -65,12 +68,17 @@ public abstract class ModelResource {
     @SuppressWarnings("NullAway.Init")
     private PublicStreams streams;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private ActLog audit;
+
     /** @param model {@link SaleModel#name} */
     protected ModelResource(String model) {
         this.model = model;
     }
 
     @PUT
+    @Audited("put")
     @Path("{id}")
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -108,6 +116,7 @@ public abstract class ModelResource {
 
     /** Stops the sale: nothing more is given away until it is resumed. */
     @POST
+    @Audited("stop")
     @Path("{id}/stop")
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
@@ -120,6 +129,7 @@ public abstract class ModelResource {
 
     /** Ends a stop. */
     @POST
+    @Audited("resume")
     @Path("{id}/resume")
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
@@ -140,6 +150,7 @@ public abstract class ModelResource {
 
     /** Cancels it for good: nothing more is given away, and what lives of it ends. */
     @POST
+    @Audited("cancel")
     @Path("{id}/cancellation")
     @RolesAllowed("operator")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -152,6 +163,7 @@ public abstract class ModelResource {
         ResourceId resource = new ResourceId(model, Ids.check("id", id));
         String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
         body.check();
+        Act.current().with("reason", String.valueOf(reason));
         Caller caller = (Caller) security.getUserPrincipal();
         String request = "cancel " + resource + " " + reason;
         return cancellations.cancel(
@@ -167,10 +179,14 @@ public abstract class ModelResource {
     }
 
     @POST
+    @Audited("rebuild")
     @Path("{id}/rebuild")
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> rebuild(@PathParam("id") String id) {
-        return rebuilds.force(new ResourceId(model, Ids.check("id", id)));
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        models.named(model).checkExists(id);
+        audit.note(resource);
+        return rebuilds.force(resource);
     }
 }

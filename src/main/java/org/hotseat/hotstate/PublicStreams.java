@@ -20,11 +20,11 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.StreamSink;
+import org.hotseat.toolkit.BackgroundThread;
 import org.hotseat.toolkit.Supervised;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What anybody may watch: the public counts of a resource as they change. Whoever reads the change feed tells what has {@linkplain #changed
+ * The stream that anybody may watch: the public counts of a resource as they change. Whoever reads the change feed tells what has {@linkplain #changed
  * changed}; one thread of the server looks at those resources that are watched, each twice a second at most, and tells all their streams.
  */
 @Service
@@ -39,9 +39,9 @@ public class PublicStreams {
     private final ThreadFactory threads;
     private final Map<String, WatchedResource> watched = new ConcurrentHashMap<>();
     private final Semaphore news = new Semaphore(0);
+    private final BackgroundThread looking =
+            new BackgroundThread("hotseat-public-streams", "the public streams", this::work);
     private volatile Runnable watching = () -> {};
-    private volatile boolean stopped;
-    private @Nullable Thread thread;
 
     @Inject
     public PublicStreams(SaleModels models, ThreadFactory threads) {
@@ -49,20 +49,13 @@ public class PublicStreams {
         this.threads = threads;
     }
 
-    synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        if (thread == null) {
-            thread = threads.newThread(new Supervised("the public streams", this::work));
-            thread.setName("hotseat-public-streams");
-            thread.start();
-        }
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        looking.start(threads);
     }
 
     @PreDestroy
-    synchronized void stop() {
-        stopped = true;
-        if (thread != null) {
-            thread.interrupt();
-        }
+    void stop() {
+        looking.stop();
     }
 
     /**
@@ -119,7 +112,7 @@ public class PublicStreams {
     }
 
     private void work() throws InterruptedException {
-        while (!stopped) {
+        while (!looking.isStopped()) {
             if (watched.isEmpty()) {
                 news.acquire();
             } else {

@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -65,8 +66,10 @@ public class Rebuilds {
      *     such resource, with {@link Unavailable} when a store is away
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
-        return shared(
-                resource.toString(), resource, () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
+        return Act.carried(shared(
+                resource.toString(),
+                resource,
+                () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited")));
     }
 
     /**
@@ -129,10 +132,10 @@ public class Rebuilds {
      * Callers that ask while one is under way share it.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
-        return shared("forced " + resource, resource, () -> {
+        return Act.carried(shared("forced " + resource, resource, () -> {
             run.forced(resource);
             count(resource, "forced");
-        });
+        }));
     }
 
     /**
@@ -142,7 +145,7 @@ public class Rebuilds {
      * @param what the thing; callers that ask for the same one while it is under way share it
      */
     public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildPass> work) {
-        return shared(what + " of " + resource, resource, () -> run.within(resource, work));
+        return Act.carried(shared(what + " of " + resource, resource, () -> run.within(resource, work)));
     }
 
     /** The threads of the rebuilds, on which the claims that waited for one are run again. */

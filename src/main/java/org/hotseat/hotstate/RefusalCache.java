@@ -79,6 +79,17 @@ public class RefusalCache {
         return known;
     }
 
+    /**
+     * Whether this script has lately refused everybody and nothing has changed since, so that it will most likely refuse again. A memory
+     * read.
+     */
+    boolean refusedLately(ResourceId resource, Script<?> script) {
+        Entry entry = entries.getIfPresent(new Key(resource, Command.ALL));
+        return entry != null
+                && entry.reply().script() == script
+                && entry.generation() == generations.get(counter(resource));
+    }
+
     /** To be taken before Redis is asked. */
     Look look(ResourceId resource) {
         return new Look(resource, generations.get(counter(resource)), nanos.getAsLong());

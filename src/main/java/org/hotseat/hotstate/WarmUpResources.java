@@ -13,6 +13,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.OwnPartition;
 import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.Scripts;
 
 /**
@@ -31,6 +32,7 @@ public class WarmUpResources {
     private final Instance<WarmUpModel> models;
     private final CommandExecutor commands;
     private final Scripts scripts;
+    private final ScriptBatcher batches;
     private final Rebuilds rebuilds;
     private final RebuildLeases leases;
     private final RedisClock clock;
@@ -43,6 +45,7 @@ public class WarmUpResources {
             @Any Instance<WarmUpModel> models,
             CommandExecutor commands,
             Scripts scripts,
+            ScriptBatcher batches,
             Rebuilds rebuilds,
             RebuildLeases leases,
             RedisClock clock,
@@ -52,6 +55,7 @@ public class WarmUpResources {
         this.models = models;
         this.commands = commands;
         this.scripts = scripts;
+        this.batches = batches;
         this.rebuilds = rebuilds;
         this.leases = leases;
         this.clock = clock;
@@ -66,15 +70,18 @@ public class WarmUpResources {
 
         private final OwnPartition.Opened partition;
         private final UnwrittenFacts.Opened journal;
+        private final ScriptBatcher ownBatches;
         private final List<Resource> resources = new ArrayList<>();
 
         private Opened(String ids, MeterRegistry meters) {
             this.partition = own.open(ids, meters);
             this.journal = facts.open(partition.outbox(), meters);
+            this.ownBatches = batches.with(meters);
             commands.separate(
                     partition.partition(),
                     new CommandExecutor(
                             scripts,
+                            ownBatches,
                             journal.journal(),
                             journal.admission(),
                             rebuilds,
@@ -113,6 +120,7 @@ public class WarmUpResources {
         @Override
         public void close() {
             commands.separate(null, null);
+            ownBatches.stop();
             journal.close();
             models.forEach(model -> resources.forEach(resource -> model.forget(resource.id())));
             partition.close();

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +67,14 @@ public final class Fields {
         }
     }
 
+    /** The names of the fields that are there. */
+    public Set<String> names() {
+        return values.entrySet().stream()
+                .filter(field -> field.getValue() != null)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     public boolean has(String field) {
         return values.get(field) != null;
     }
@@ -107,6 +118,16 @@ public final class Fields {
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
     public Optional<Long> integer(String field, long min, long max) {
         return read(field, BigDecimal.class, NO_NUMBER).flatMap(number -> whole(field, number, min, max));
+    }
+
+    /** A number, both bounds included. */
+    public Optional<Double> decimal(String field, double min, double max) {
+        return read(field, BigDecimal.class, NO_NUMBER)
+                .flatMap(number -> checked(
+                        field,
+                        Optional.of(number.doubleValue()).filter(value -> value >= min && value <= max),
+                        "must be a number from " + BigDecimal.valueOf(min).toPlainString() + " to "
+                                + BigDecimal.valueOf(max).toPlainString()));
     }
 
     /** A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included. */

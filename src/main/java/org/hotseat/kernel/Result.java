@@ -18,7 +18,7 @@ public record Result<T>(Optional<T> answer, Optional<HotseatException> refusal) 
         return new Result<>(Optional.empty(), Optional.of(refusal));
     }
 
-    /** What was looked for, or the refusal when there is none. */
+    /** The thing looked for, or the refusal when there is none. */
     public static <T> Result<T> found(Optional<T> answer, Supplier<? extends HotseatException> refusal) {
         return answer.map(Result::of).orElseGet(() -> refused(refusal.get()));
     }

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
@@ -110,6 +111,7 @@ public class LocksResource {
     }
 
     @DELETE
+    @Audited("release-lock")
     @RolesAllowed({"service", "operator"})
     public Response release(
             @PathParam("key") String key,

@@ -6,6 +6,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
@@ -28,12 +30,14 @@ public class RemoteLocks {
     private final DistributedLocks locks;
     private final RemoteRequests requests;
     private final RemoteLockSettings settings;
+    private final ActLog audit;
 
     @Inject
-    RemoteLocks(DistributedLocks locks, RemoteRequests requests, RemoteLockSettings settings) {
+    RemoteLocks(DistributedLocks locks, RemoteRequests requests, RemoteLockSettings settings, ActLog audit) {
         this.locks = locks;
         this.requests = requests;
         this.settings = settings;
+        this.audit = audit;
     }
 
     /** The longest time to live that a caller may ask for, in ms. */
@@ -107,6 +111,10 @@ public class RemoteLocks {
      */
     void takeAway(Caller operator, String key) {
         LockHolder held = held(key);
+        Act.current()
+                .with("lock", key)
+                .with("holder", RemoteToken.holder(held.token()).orElse("this application"));
+        audit.note(ActLog.NO_RESOURCE);
         if (!locks.release(key, held.token())) {
             throw notLocked(key);
         }

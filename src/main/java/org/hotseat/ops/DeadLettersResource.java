@@ -15,6 +15,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.toolkit.stream.DeadLetter;
@@ -29,16 +32,18 @@ import org.hotseat.toolkit.stream.Streams;
 public class DeadLettersResource {
 
     private final Streams streams;
+    private final ActLog audit;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public DeadLettersResource() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    public DeadLettersResource(Streams streams) {
+    public DeadLettersResource(Streams streams, ActLog audit) {
         this.streams = streams;
+        this.audit = audit;
     }
 
     /** A stream and how many dead letters it has. */
@@ -65,17 +70,20 @@ public class DeadLettersResource {
     }
 
     @POST
+    @Audited("replay")
     @Path("{stream}/{id}/replay")
     public Response replay(@PathParam("stream") String stream, @PathParam("id") String id) {
-        return done(letters().replay(stream, id), id);
+        return done(noted(stream, id).replay(stream, id), id);
     }
 
     @POST
+    @Audited("replay-all")
     @Path("{stream}/replay")
     public Map<String, Object> replayAll(
             @PathParam("stream") String stream, @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        DeadLetters letters = letters();
-        long replayed = letters.list(stream, "", Page.read("", limit).limit()).stream()
+        int most = Page.read("", limit).limit();
+        DeadLetters letters = noted(stream, "");
+        long replayed = letters.list(stream, "", most).stream()
                 .map(DeadLetter::id)
                 .filter(id -> letters.replay(stream, id))
                 .count();
@@ -83,9 +91,22 @@ public class DeadLettersResource {
     }
 
     @DELETE
+    @Audited("drop-letter")
     @Path("{stream}/{id}")
     public Response drop(@PathParam("stream") String stream, @PathParam("id") String id) {
-        return done(letters().drop(stream, id), id);
+        return done(noted(stream, id).drop(stream, id), id);
+    }
+
+    /** The letters of a stream that there is, when the audit has its line. */
+    private DeadLetters noted(String stream, String id) {
+        DeadLetters letters = letters();
+        letters.count(stream);
+        Act act = Act.current().with("stream", stream);
+        if (!id.isEmpty()) {
+            act.with("letter", id);
+        }
+        audit.note(ActLog.NO_RESOURCE);
+        return letters;
     }
 
     private DeadLetters letters() {

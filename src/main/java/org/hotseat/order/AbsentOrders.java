@@ -11,6 +11,7 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Rebuilds;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -62,8 +63,11 @@ class AbsentOrders {
             return rebuilds.within(resource, "order " + fact.id(), pass -> restore(pass, fact.id()))
                     .thenApply(done -> fact);
         }
-        ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
-        return commands.execute(resource, expire, CommandExecutor.Ack.FACTS)
+        return Act.SYSTEM
+                .during(() -> {
+                    ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
+                    return commands.execute(resource, expire, CommandExecutor.Ack.FACTS);
+                })
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
                         ? rebuilds.forceLater(resource)
                         : CompletableFuture.<Void>completedStage(null))

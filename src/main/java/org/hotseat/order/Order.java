@@ -99,7 +99,7 @@ public record Order(Map<String, String> fields) {
         return text("reference");
     }
 
-    /** What all of its units cost. */
+    /** The price of all its units. */
     public Optional<Money> price() {
         return money("price");
     }

@@ -18,6 +18,9 @@ import org.hotseat.kernel.Money;
  */
 final class OrderChanges {
 
+    /** In the seats of an order: so many places without numbers. */
+    private static final String PLACES = ":*:";
+
     private OrderChanges() {}
 
     static List<Change> of(Fact fact, OrderModel model) {
@@ -30,9 +33,8 @@ final class OrderChanges {
 
     private static List<ChangeType> types(Order order) {
         List<Payment> payments = Payment.of(order);
-        List<Instant> refunds = order.text(Refund.FIELD).stream()
-                .flatMap(String::lines)
-                .flatMap(line -> Refund.parse(line).at().stream())
+        List<Instant> refunds = Refund.of(order).stream()
+                .flatMap(refund -> refund.at().stream())
                 .toList();
         Instant latest = Stream.of(
                         payments.stream().flatMap(payment -> payment.at().stream()),
@@ -79,11 +81,22 @@ final class OrderChanges {
         put(data, "placed", order.money("placed"));
         order.text("lock_id").ifPresent(lock -> data.put("lockId", Long.valueOf(lock)));
         model.unitsWord().ifPresent(word -> data.put(word, order.units()));
-        order.text("seats")
-                .ifPresent(seats -> data.put(
-                        "seats",
-                        Stream.of(seats.split(" ")).map(OrderChanges::seat).toList()));
+        List<String> seats = order.text("seats").stream()
+                .flatMap(kept -> Stream.of(kept.split(" ")))
+                .toList();
+        put(data, seats.stream().filter(kept -> !kept.contains(PLACES)).toList());
+        seats.stream()
+                .filter(kept -> kept.contains(PLACES))
+                .map(kept -> Long.valueOf(kept.split(":", -1)[2]))
+                .reduce(Long::sum)
+                .ifPresent(places -> data.put("places", places));
         return data;
+    }
+
+    private static void put(Map<String, Object> data, List<String> seats) {
+        if (!seats.isEmpty()) {
+            data.put("seats", seats.stream().map(OrderChanges::seat).toList());
+        }
     }
 
     private static void put(Map<String, Object> data, String name, Optional<Money> amount) {

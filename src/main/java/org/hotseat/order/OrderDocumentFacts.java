@@ -60,7 +60,9 @@ final class OrderDocumentFacts {
             "idem_print",
             "idem_reply",
             "left",
-            "turn");
+            "turn",
+            "by",
+            "act");
 
     /** Fields that scripts and facts keep beside those of an order. */
     private static final Set<String> RESERVED = Set.of("kind", "entry", "id_type");

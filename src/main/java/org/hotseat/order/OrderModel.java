@@ -62,9 +62,10 @@ public interface OrderModel extends SaleModel {
     /**
      * A call of the model's script that gives a part of what an order has back with its money.
      *
+     * @param order as it was read before the call
      * @throws org.hotseat.kernel.InvalidInput when the refund is of seats and the model's orders have none, or the other way round
      */
-    ScriptCall<PartWord> refundPart(Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key);
+    ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
 
     /** A call of the script that pays an order: {@link PaidOrder#plain}, unless paying changes more than the order. */
     ScriptCall<PayWord> pay(PaidOrder payment);
@@ -92,9 +93,14 @@ public interface OrderModel extends SaleModel {
      */
     Map<String, Object> describe(Order order);
 
-    /** What an order is of, one name for each thing that has a ticket: seats by their ids, others by numbers from 1 on. */
+    /** The things an order is of, one name for each that has a ticket: seats by their ids, others by numbers from 1 on. */
     default List<String> units(Order order) {
         return LongStream.rangeClosed(1, order.units()).mapToObj(Long::toString).toList();
+    }
+
+    /** The name that people have for one of the {@link #units}, if the operator has said so. */
+    default Optional<String> label(Order order, String unit) {
+        return Optional.empty();
     }
 
     /** The name of an order's number of units in REST and in the change feed; empty for a model whose orders are of something else. */

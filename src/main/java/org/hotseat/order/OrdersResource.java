@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Forbidden;
@@ -58,6 +59,7 @@ public class OrdersResource {
     }
 
     @DELETE
+    @Audited("cancel-order")
     public CompletionStage<Response> cancel(
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
@@ -68,6 +70,7 @@ public class OrdersResource {
     }
 
     @POST
+    @Audited("pay-order")
     @Path("payment")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Result<Map<String, Object>>> pay(
@@ -84,6 +87,7 @@ public class OrdersResource {
     }
 
     @POST
+    @Audited("refund-order")
     @Path("refund")
     public CompletionStage<Result<Map<String, Object>>> refund(
             @PathParam("id") String id,

@@ -24,6 +24,7 @@ final class PaymentDocumentFacts {
     private static final String REFERENCE = "Reference";
     private static final String AMOUNT = "Amount";
     private static final String PLACES = "Places";
+    private static final String CATEGORY = "Category_ID";
 
     private static final String PINNED_UNTIL = "Pinned_Until";
 
@@ -86,6 +87,7 @@ final class PaymentDocumentFacts {
         Document document = Amounts.append(new Document(REFERENCE, refund.reference()), AMOUNT, refund.amount());
         refund.at().ifPresent(at -> document.append("At", Date.from(at)));
         document.append("Seats", refund.seats()).append("Reason", refund.reason());
+        refund.category().ifPresent(category -> document.append(CATEGORY, category));
         return refund.places() == 0 ? document : document.append(PLACES, refund.places());
     }
 
@@ -125,7 +127,8 @@ final class PaymentDocumentFacts {
                 FactValues.time(document, "At"),
                 document.getList("Seats", String.class, List.of()),
                 document.getString("Reason"),
-                FactValues.whole(document.get(PLACES)).orElse(0L).intValue());
+                FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
+                Optional.ofNullable(document.getString(CATEGORY)));
     }
 
     private static Money amount(Document document, String name) {

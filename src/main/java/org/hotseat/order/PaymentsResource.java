@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
@@ -45,6 +47,7 @@ public class PaymentsResource {
     }
 
     @POST
+    @Audited("capture")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Result<Map<String, Object>>> record(
             @PathParam("id") String id,
@@ -53,11 +56,16 @@ public class PaymentsResource {
             @Context SecurityContext security) {
         Payments.Told told = read(body);
         OrderId order = new OrderId(id);
+        Act.current()
+                .named(told.state() == Payment.State.AUTHORIZED ? "authorize" : "capture")
+                .with("reference", told.reference())
+                .with("amount", told.amount().toString());
         return payments.record(order, told, key(security, idempotencyKey, "record " + order + " " + told))
                 .thenApply(payment -> payment.map(PaymentView::of));
     }
 
     @POST
+    @Audited("void")
     @Path("{reference}/void")
     public CompletionStage<Result<Map<String, Object>>> end(
             @PathParam("id") String id,
@@ -65,6 +73,7 @@ public class PaymentsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         OrderId order = new OrderId(id);
+        Act.current().with("reference", reference);
         return payments.end(order, reference, key(security, idempotencyKey, "void " + order + " " + reference))
                 .thenApply(payment -> payment.map(PaymentView::of));
     }

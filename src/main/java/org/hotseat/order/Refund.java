@@ -20,15 +20,30 @@ import org.hotseat.redis.Partition;
  * @param at when Hotseat was told; empty for one that is asked for
  * @param seats that came back with it, as {@code <category>:<row>:<number>}
  * @param places places without numbers, or units, that came back with it; mostly 0, which a line does not have
+ * @param category the category of a program that the places are of, if it was named
  */
 public record Refund(
-        String reference, Money amount, Optional<Instant> at, List<String> seats, String reason, int places) {
+        String reference,
+        Money amount,
+        Optional<Instant> at,
+        List<String> seats,
+        String reason,
+        int places,
+        Optional<String> category) {
 
     /** The field of an order that has them. */
     static final String FIELD = "refunds";
 
     public Refund {
         seats = List.copyOf(seats);
+    }
+
+    /** The refunds of an order, in the order in which they were told. */
+    public static List<Refund> of(Order order) {
+        return order.text(FIELD).stream()
+                .flatMap(String::lines)
+                .map(Refund::parse)
+                .toList();
     }
 
     /** Reads one line. */
@@ -40,7 +55,8 @@ public record Refund(
                 Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[2]))),
                 parts[3].isEmpty() ? List.of() : Arrays.asList(parts[3].split(" ")),
                 parts[4],
-                parts.length > 5 ? Integer.parseInt(parts[5]) : 0);
+                parts.length > 5 ? Integer.parseInt(parts[5]) : 0,
+                parts.length > 6 ? Optional.of(parts[6]) : Optional.empty());
     }
 
     /** The line. */
@@ -56,7 +72,7 @@ public record Refund(
     }
 
     private String behind() {
-        return places == 0 ? "" : "\t" + places;
+        return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
     }
 
     /** The keys of a script that gives places or units back: the model's own, then {@code order, outbox, idem?}. */
@@ -76,6 +92,9 @@ public record Refund(
     public List<String> partArguments(Optional<IdempotencyKey> key) {
         if (!seats.isEmpty()) {
             throw InvalidInput.of("seats", "the order has no seats");
+        }
+        if (category.isPresent()) {
+            throw InvalidInput.of("categoryId", "the order has no categories");
         }
         return List.of(
                 reference,
@@ -102,6 +121,7 @@ public record Refund(
         if (places > 0) {
             view.put("places", places);
         }
+        category.ifPresent(id -> view.put("categoryId", id));
         view.put("at", at);
         return view;
     }

@@ -98,8 +98,7 @@ public class Refunds {
 
     private CompletionStage<Result<Refund>> part(Order order, Refund asked, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
-        ScriptCall<PartWord> call =
-                model.refundPart(keyspace.partitionOf(order.resource()), model.entry(order), asked, key);
+        ScriptCall<PartWord> call = model.refundPart(keyspace.partitionOf(order.resource()), order, asked, key);
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(reply);

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
@@ -54,6 +56,7 @@ public class RefundsResource {
     }
 
     @POST
+    @Audited("refund")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Result<Map<String, Object>>> refund(
             @PathParam("id") String id,
@@ -62,6 +65,10 @@ public class RefundsResource {
             @Context SecurityContext security) {
         Refund asked = read(body);
         OrderId order = new OrderId(id);
+        Act.current()
+                .with("reference", asked.reference())
+                .with("amount", asked.amount().toString())
+                .with("reason", asked.reason());
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
         return refunds.refund(order, asked, key).thenApply(refund -> refund.map(Refund::view));
@@ -83,7 +90,11 @@ public class RefundsResource {
         });
         Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
         if (body.has("seats") && body.has("places")) {
-            body.complain("places", "is for orders without seats");
+            body.complain("places", "is not beside seats; give them back one after the other");
+        }
+        Optional<String> category = body.id("categoryId", id -> id);
+        if (body.has("categoryId") && !body.has("places")) {
+            body.complain("categoryId", "is for places only");
         }
         body.check();
         return new Refund(
@@ -95,6 +106,7 @@ public class RefundsResource {
                         .distinct()
                         .toList(),
                 String.valueOf(reason),
-                places.orElse(0L).intValue());
+                places.orElse(0L).intValue(),
+                category);
     }
 }

@@ -2,13 +2,20 @@ package org.hotseat.program;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
 
-/** A seat of a purchase at the price it was sold for; the order keeps {@code <category>:<row>:<number>:<cents>} of each. */
-record BoughtSeat(SeatId seat, Money price) {
+/**
+ * Things of a row that an order has, at the price they were sold for: a seat, or several places without numbers. The order keeps
+ * {@code <category>:<row>:<number>:<cents>} of each.
+ *
+ * @param number of the seat; of places how many there are
+ * @param price of each
+ */
+record BoughtSeat(CategoryId category, String row, int number, Money price) {
 
-    /** The seats of an order, in the order in which they were sold. */
+    /** All that an order has, in the order in which it was sold. */
     static List<BoughtSeat> of(Order order) {
         return order.text("seats")
                 .map(seats ->
@@ -16,10 +23,35 @@ record BoughtSeat(SeatId seat, Money price) {
                 .orElse(List.of());
     }
 
+    /** The number of an order's seats and places. */
+    static long count(Order order) {
+        return of(order).stream().mapToLong(BoughtSeat::count).sum();
+    }
+
     private static BoughtSeat of(String text) {
         String[] parts = text.split(":", 4);
         return new BoughtSeat(
-                new SeatId(new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2])),
-                new Money(Long.parseLong(parts[3])));
+                new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2]), new Money(Long.parseLong(parts[3])));
+    }
+
+    boolean isPlaces() {
+        return row.equals(Places.ROW);
+    }
+
+    int count() {
+        return isPlaces() ? number : 1;
+    }
+
+    SeatId seat() {
+        return new SeatId(category, row, number);
+    }
+
+    /** The names of the tickets: the seat's id, or {@code <category>-p<n>}, which no seat's id can be. */
+    List<String> units() {
+        return isPlaces()
+                ? IntStream.rangeClosed(1, number)
+                        .mapToObj(n -> category + "-p" + n)
+                        .toList()
+                : List.of(seat().toString());
     }
 }

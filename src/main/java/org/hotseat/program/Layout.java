@@ -9,32 +9,39 @@ import org.hotseat.hotstate.ClosingTime;
  * The definition of a program with its seats. No two categories have one id, no two rows of a category one name.
  *
  * @param categories never empty
+ * @param plan the seating plan that the rows are of, if they are of one, as JSON
  */
-record Layout(ProgramDefinition definition, List<Category> categories) {
+record Layout(ProgramDefinition definition, List<Category> categories, Optional<String> plan) {
 
     static final int MOST_SEATS = 100_000;
     static final int MOST_CATEGORIES = 100;
     static final int MOST_ROWS = 10_000;
 
+    /** So that a layout fits into a document, which may have 16 MB. */
+    static final int MOST_DETAIL_BYTES = 8_000_000;
+
+    static final int MOST_PLAN_BYTES = 6_000_000;
+
     Layout {
         categories = List.copyOf(categories);
+    }
+
+    Layout(ProgramDefinition definition, List<Category> categories) {
+        this(definition, categories, Optional.empty());
     }
 
     int seats() {
         return categories.stream().mapToInt(Category::seats).sum();
     }
 
-    /** The seats that are not blocked. */
+    /** The seats that are not blocked, and the places. */
     private int sellable() {
-        return categories.stream()
-                .flatMap(category -> category.rows().stream())
-                .mapToInt(row -> row.seats() - row.blocked().bits().cardinality())
-                .sum();
+        return categories.stream().mapToInt(Category::sellable).sum();
     }
 
     /** The same with the time at which it closes when it does not say. */
     Layout closing(ClosingTime time, Optional<Layout> before) {
-        return new Layout(definition.closing(time, before.map(Layout::definition)), categories);
+        return new Layout(definition.closing(time, before.map(Layout::definition)), categories, plan);
     }
 
     Optional<Category> category(CategoryId id) {

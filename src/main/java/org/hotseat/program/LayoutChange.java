@@ -1,8 +1,10 @@
 package org.hotseat.program;
 
+import jakarta.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +32,7 @@ record LayoutChange(List<CategoryId> categories, String rows) {
             throw new Conflict(
                             "fewer-seats",
                             "Categories and rows can be added behind those that are there and rows made longer; none may go, "
-                                    + "shrink or change its place.")
+                                    + "shrink or change its place, or have rows instead of places.")
                     .with("missing", List.copyOf(gone));
         }
         List<CategoryId> changed = new ArrayList<>();
@@ -48,6 +50,9 @@ record LayoutChange(List<CategoryId> categories, String rows) {
     }
 
     private static void gone(Category old, Category next, List<String> gone) {
+        if (old.capacity().isPresent() != next.capacity().isPresent()) {
+            gone.add(old.id().value());
+        }
         for (int position = 0; position < old.rows().size(); position++) {
             Row row = old.rows().get(position);
             boolean stays = position < next.rows().size()
@@ -55,12 +60,34 @@ record LayoutChange(List<CategoryId> categories, String rows) {
                     && next.rows().get(position).seats() >= row.seats();
             if (!stays) {
                 gone.add(old.id() + "-" + row.name());
+            } else {
+                renamed(row, next.rows().get(position))
+                        .forEach(seat -> gone.add(new SeatId(old.id(), row.name(), seat).toString()));
             }
         }
     }
 
+    /** The seats that another system calls otherwise now: they would have changed their places, and orders name them by these. */
+    private static List<Integer> renamed(Row before, Row after) {
+        return before.details().seats().keySet().stream()
+                .filter(seat -> guid(before, seat)
+                        .flatMap(was -> guid(after, seat).filter(is -> !is.equals(was)))
+                        .isPresent())
+                .toList();
+    }
+
+    private static Optional<String> guid(Row row, int seat) {
+        return Optional.ofNullable(row.details().seats().get(seat)).flatMap(SeatDetail::guid);
+    }
+
     /** Rows of a category that are not as before, in JSON; the names and states need no escaping. */
     private static List<String> changed(Layout before, Category next, int number) {
+        if (next.places().isPresent()) {
+            Optional<Integer> was = before.category(next.id()).flatMap(Category::capacity);
+            return was.equals(next.capacity())
+                    ? List.of()
+                    : List.of("[" + number + "," + json(next.places().get()) + "]");
+        }
         Map<String, Row> old = before.category(next.id())
                 .map(category -> category.rows().stream().collect(Collectors.toMap(Row::name, Function.identity())))
                 .orElse(Map.of());
@@ -76,8 +103,15 @@ record LayoutChange(List<CategoryId> categories, String rows) {
                 .toList();
     }
 
+    /** Places as the scripts that put rows in want them, but for the brackets. */
+    static String json(Places places) {
+        return "\"" + Places.ROW + "\",0,\"" + places + "\"";
+    }
+
     /** A row as the scripts that put rows in want it, but for the brackets. */
     static String json(Row row, int position, String states) {
-        return "\"" + row.name() + "\"," + row.rank(position) + ",\"" + states + "\"";
+        String own = row.details().hot();
+        return "\"" + row.name() + "\"," + row.rank(position) + ",\"" + states + "\""
+                + (own.isEmpty() ? "" : "," + Json.createValue(own));
     }
 }

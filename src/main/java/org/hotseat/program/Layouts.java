@@ -12,12 +12,19 @@ class Layouts {
 
     private static final long ROWS_REMEMBERED = 100_000;
 
+    /** Seats with details, and characters of a plan, take memory like a row. */
+    private static final int SEATS_LIKE_A_ROW = 2;
+
+    private static final int BYTES_LIKE_A_ROW = 300;
+
     private final ProgramFacts facts;
     private final Cache<ProgramId, ProgramFacts.Stored> known = Caffeine.newBuilder()
             .maximumWeight(ROWS_REMEMBERED)
             .weigher((ProgramId id, ProgramFacts.Stored stored) -> stored.layout().categories().stream()
-                    .mapToInt(category -> category.rows().size())
-                    .sum())
+                            .flatMap(category -> category.rows().stream())
+                            .mapToInt(row -> 1 + row.details().seats().size() / SEATS_LIKE_A_ROW)
+                            .sum()
+                    + stored.layout().plan().map(String::length).orElse(0) / BYTES_LIKE_A_ROW)
             .build();
 
     @Inject

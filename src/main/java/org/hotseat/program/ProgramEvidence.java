@@ -64,7 +64,7 @@ class ProgramEvidence {
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         Differences differences = new Differences();
         new ProgramComparison(live, map).compare(stored, seats, differences);
-        hot.compare(SeatScripts::entry, orders, order -> BoughtSeat.of(order).size(), "seats", now, differences);
+        hot.compare(SeatScripts::entry, orders, BoughtSeat::count, "seats", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.program());

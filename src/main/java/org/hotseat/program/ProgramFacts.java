@@ -61,9 +61,9 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
         return create(id, LayoutFacts.write(layout));
     }
 
-    /** Programs without their rows, in the order of their ids. */
+    /** Programs without their rows and plans, in the order of their ids. */
     List<Stored> list(Page page) {
-        return list(page, LayoutFacts.ROWS);
+        return list(page, LayoutFacts.ROWS, LayoutFacts.PLAN);
     }
 
     @Override

@@ -47,6 +47,11 @@ record ProgramKeys(Partition partition, ProgramId id) {
         return List.of(partition.epoch(), program(), remain(), buyers(), changes());
     }
 
+    /** All keys of one category: places have no index. */
+    List<String> rowsAndPicks(Category category) {
+        return category.capacity().isPresent() ? List.of(rows(category.id())) : rowsAndPicks(List.of(category.id()));
+    }
+
     /** Rows and picks of categories, by turns, as scripts take them behind their named keys. */
     List<String> rowsAndPicks(List<CategoryId> categories) {
         List<String> keys = new ArrayList<>();

@@ -2,7 +2,6 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
@@ -31,7 +29,7 @@ import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of programs. Seats are sold when their order is paid, and come back when it ends. */
+/** The sale model of programs. Seats and places are sold when their order is paid, and come back when it ends. */
 @Service
 public class ProgramModel implements OrderModel {
 
@@ -107,12 +105,9 @@ public class ProgramModel implements OrderModel {
     public ScriptCall<CloseWord> close(RebuildPass pass) {
         ProgramKeys keys = new ProgramKeys(pass.partition(), new ProgramId(pass.id()));
         // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
-        List<CategoryId> categories = layouts.read(keys.id()).layout().categories().stream()
-                .map(Category::id)
-                .toList();
         List<String> names = new ArrayList<>(List.of(pass.lease()));
         names.addAll(keys.movers());
-        names.addAll(keys.rowsAndPicks(categories));
+        layouts.read(keys.id()).layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
         return ProgramScripts.CLOSE.call(pass.partition(), names, pass.closing());
     }
 
@@ -165,11 +160,8 @@ public class ProgramModel implements OrderModel {
 
     @Override
     public ScriptCall<PartWord> refundPart(
-            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
-        if (refund.places() > 0) {
-            throw InvalidInput.of("places", "the order has seats, which are named");
-        }
-        return SeatScripts.refund(partition, entry, refund, key);
+            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+        return SeatScripts.refund(partition, order, refund, key);
     }
 
     @Override
@@ -179,23 +171,9 @@ public class ProgramModel implements OrderModel {
 
     @Override
     public Map<String, Object> describe(Order order) {
-        List<String> attendees = order.text("attendees")
-                .map(names -> Arrays.asList(names.split("\n", -1)))
-                .orElse(List.of());
-        List<Map<String, Object>> seats = new ArrayList<>();
-        for (BoughtSeat bought : BoughtSeat.of(order)) {
-            Map<String, Object> seat = new LinkedHashMap<>();
-            seat.put("seatId", bought.seat().toString());
-            seat.put("categoryId", bought.seat().category().value());
-            seat.put("price", bought.price().toString());
-            if (seats.size() < attendees.size()) {
-                seat.put("attendee", attendees.get(seats.size()));
-            }
-            seats.add(seat);
-        }
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("programId", order.resource());
-        more.put("seats", seats);
+        more.putAll(BoughtView.of(order));
         order.price().ifPresent(total -> more.put("total", total.toString()));
         return more;
     }
@@ -203,12 +181,17 @@ public class ProgramModel implements OrderModel {
     @Override
     public List<String> units(Order order) {
         return BoughtSeat.of(order).stream()
-                .map(bought -> bought.seat().toString())
+                .flatMap(bought -> bought.units().stream())
                 .toList();
     }
 
     @Override
+    public Optional<String> label(Order order, String unit) {
+        return BoughtView.label(order, units(order).indexOf(unit));
+    }
+
+    @Override
     public List<String> describedFields() {
-        return List.of("programId", "seats", "total");
+        return List.of("programId", "seats", "generalAdmission", "total");
     }
 }

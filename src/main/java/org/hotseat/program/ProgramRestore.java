@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.kernel.Service;
@@ -49,6 +50,10 @@ class ProgramRestore {
     private void loadRows(RebuildPass pass, ProgramKeys keys, Layout layout, SeatsByFacts seats) {
         for (Category category : layout.categories()) {
             Map<String, String> states = seats.rows().getOrDefault(category.id(), Map.of());
+            Optional.ofNullable(states.get(Places.ROW))
+                    .map(Places::parse)
+                    .ifPresent(
+                            places -> load(pass, keys, category.id(), List.of("[" + LayoutChange.json(places) + "]")));
             List<String> batch = new ArrayList<>();
             int size = 0;
             for (int position = 0; position < category.rows().size(); position++) {

@@ -15,7 +15,12 @@ final class ProgramView {
 
     /** A category; its rows are there when one program is asked for, and not in lists. */
     public record CategoryView(
-            CategoryId categoryId, String name, Money price, long remaining, Optional<List<RowView>> rows) {}
+            CategoryId categoryId,
+            String name,
+            Money price,
+            long remaining,
+            Optional<Integer> capacity,
+            Optional<List<RowView>> rows) {}
 
     /** A row as it was put. */
     public record RowView(
@@ -23,13 +28,32 @@ final class ProgramView {
             int seats,
             Optional<Integer> quality,
             Optional<List<Integer>> blocked,
-            Optional<List<Integer>> accessible) {}
+            Optional<List<Integer>> accessible,
+            Optional<Money> price,
+            Optional<String> label,
+            Optional<Double> x,
+            Optional<Double> y,
+            Optional<List<SeatView>> seatDetails) {}
+
+    /** More about a seat. */
+    public record SeatView(
+            int seat,
+            Optional<Money> price,
+            Optional<String> label,
+            Optional<Double> x,
+            Optional<Double> y,
+            Optional<String> guid) {
+
+        static SeatView of(int seat, SeatDetail detail) {
+            return new SeatView(seat, detail.price(), detail.label(), detail.x(), detail.y(), detail.guid());
+        }
+    }
 
     /** Without its rows, and with the version of the seat map: what a stream tells. */
     static Map<String, Object> watched(Programs.Live live) {
         Layout layout = live.layout();
         List<Category> bare = layout.categories().stream()
-                .map(category -> new Category(category.id(), category.name(), category.price(), List.of()))
+                .map(category -> category.with(List.of()))
                 .toList();
         Map<String, Object> view = of(new Programs.Live(
                 live.id(),
@@ -56,6 +80,7 @@ final class ProgramView {
                                 category.name(),
                                 category.price(),
                                 live.left().getOrDefault(category.id(), 0L),
+                                category.capacity(),
                                 Optional.of(category.rows())
                                         .filter(rows -> !rows.isEmpty())
                                         .map(rows -> rows.stream()
@@ -71,7 +96,16 @@ final class ProgramView {
                 row.seats(),
                 Optional.of(row.quality()).filter(quality -> quality > 0),
                 numbers(row.blocked()),
-                numbers(row.accessible()));
+                numbers(row.accessible()),
+                row.details().row().price(),
+                row.details().row().label(),
+                row.details().row().x(),
+                row.details().row().y(),
+                Optional.of(row.details().seats())
+                        .filter(seats -> !seats.isEmpty())
+                        .map(seats -> seats.entrySet().stream()
+                                .map(seat -> SeatView.of(seat.getKey(), seat.getValue()))
+                                .toList()));
     }
 
     private static Optional<List<Integer>> numbers(SeatNumbers numbers) {

@@ -15,6 +15,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -46,14 +47,22 @@ public class Programs {
     private final Layouts layouts;
     private final Keyspace keyspace;
     private final RedisClock clock;
+    private final ActLog audit;
 
     @Inject
-    Programs(CommandExecutor commands, ProgramFacts facts, Layouts layouts, Keyspace keyspace, RedisClock clock) {
+    Programs(
+            CommandExecutor commands,
+            ProgramFacts facts,
+            Layouts layouts,
+            Keyspace keyspace,
+            RedisClock clock,
+            ActLog audit) {
         this.commands = commands;
         this.facts = facts;
         this.layouts = layouts;
         this.keyspace = keyspace;
         this.clock = clock;
+        this.audit = audit;
     }
 
     /**
@@ -61,7 +70,7 @@ public class Programs {
      * let go. A read and a write of MongoDB, and one script that costs as much as there are seats in rows that change.
      *
      * @return fails with {@link Conflict}: {@code fewer-seats} when something would go, {@code seats-taken} when a seat that is taken
-     *     would be blocked
+     *     would be blocked, {@code below-taken} when more places are taken than a category would have
      */
     CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> put(id, layout, ATTEMPTS));
@@ -77,6 +86,7 @@ public class Programs {
         if (stored.isPresent()) {
             return change(stored.get(), layout, whole, attempts);
         }
+        audit.note(id.resource());
         return facts.create(id, whole)
                 ? find(id).thenApply(live -> new PutResult<>(true, live))
                 : put(id, layout, attempts - 1);
@@ -98,14 +108,23 @@ public class Programs {
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
                     case CHANGED -> put(id, given, attempts - 1);
-                    case TAKEN ->
-                        throw new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
-                                .with(
-                                        "seats",
-                                        reply.values().stream()
-                                                .map(Purchases::seat)
-                                                .toList());
+                    case TAKEN -> throw taken(reply.values());
                 });
+    }
+
+    /** Seats as {@code <category>:<row>:<number>}, of places how many are taken. */
+    private static Conflict taken(List<String> taken) {
+        List<String> places = taken.stream()
+                .filter(text -> text.contains(":" + Places.ROW + ":"))
+                .toList();
+        if (places.isEmpty()) {
+            return new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
+                    .with("seats", taken.stream().map(Purchases::seat).toList());
+        }
+        String[] parts = places.get(0).split(":", -1);
+        return new Conflict("below-taken", parts[2] + " places are taken.")
+                .with("categoryId", parts[0])
+                .with("taken", Long.parseLong(parts[2]));
     }
 
     /**

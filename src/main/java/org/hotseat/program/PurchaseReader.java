@@ -71,9 +71,6 @@ final class PurchaseReader {
     }
 
     private void choose() {
-        if (body.has("tickets")) {
-            body.complain("tickets", "is for BEST only");
-        }
         Optional<List<String>> seats = body.texts("seats", MOST_SEATS);
         body.require("seats", seats);
         if (seats.isEmpty()) {
@@ -97,12 +94,19 @@ final class PurchaseReader {
             }
             count++;
         }
+        if (body.has("tickets")) {
+            tickets();
+        }
     }
 
     private void best() {
         if (body.has("seats")) {
             body.complain("seats", "is for CHOOSE only");
         }
+        tickets();
+    }
+
+    private void tickets() {
         Optional<List<Fields>> tickets = body.objects("tickets", MOST_SEATS);
         body.require("tickets", tickets);
         for (Fields line : tickets.orElse(List.of())) {

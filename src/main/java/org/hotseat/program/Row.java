@@ -10,11 +10,16 @@ import java.util.BitSet;
  * @param quality 0 to {@value #BEST_QUALITY}, the greatest is the best
  * @param blocked seats that are not sold
  * @param accessible seats for those who ask for one
+ * @param details prices, labels and coordinates of its own and of its seats
  */
-record Row(String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible) {
+record Row(String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible, RowDetails details) {
 
     static final int MOST_SEATS = 1_000;
     static final int BEST_QUALITY = 1_000;
+
+    Row(String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible) {
+        this(name, seats, quality, blocked, accessible, RowDetails.NONE);
+    }
 
     /** One character for each seat as the hot state has it (docs/adr/0050): free or blocked, plain or accessible. */
     String states() {

@@ -4,9 +4,11 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * The state of every seat of a program at one version: category to row to one character a seat. Not to be changed.
+ * The state of every seat of a program at one version: category to row to one character a seat, and the counts of places, which are the
+ * row {@link Places#ROW}. Not to be changed.
  *
  * @param version rises by one with every change of seats, and never goes back
  */
@@ -15,7 +17,7 @@ record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> 
     /**
      * Some seats of a row that have changed.
      *
-     * @param seats {@code h12,H14}: the state of each seat with its number
+     * @param seats {@code h12,H14}: the state of each seat with its number; of places the text of their row
      */
     record Change(CategoryId category, String row, String seats) {
 
@@ -27,6 +29,9 @@ record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> 
 
         /** The row as it is after the change. */
         String applied(String states) {
+            if (row.equals(Places.ROW)) {
+                return seats;
+            }
             char[] changed = states.toCharArray();
             for (String seat : seats.split(",", -1)) {
                 changed[Integer.parseInt(seat.substring(1)) - 1] = seat.charAt(0);
@@ -53,12 +58,21 @@ record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> 
         return new SeatMap(id, newVersion, next);
     }
 
-    /** Seats of a category that are free, accessible ones included. */
+    /** Seats of a category that are free, accessible ones included, or places. */
     long free(CategoryId category) {
         return rows.getOrDefault(category, Map.of()).values().stream()
-                .flatMapToInt(String::chars)
-                .filter(state -> SeatState.of((char) state) == SeatState.FREE)
-                .count();
+                .mapToLong(text -> Places.in(text)
+                        ? Places.parse(text).free()
+                        : text.chars()
+                                .filter(state -> SeatState.of((char) state) == SeatState.FREE)
+                                .count())
+                .sum();
+    }
+
+    /** The places of a category without numbers. */
+    Optional<Places> places(CategoryId category) {
+        return Optional.ofNullable(rows.getOrDefault(category, Map.of()).get(Places.ROW))
+                .map(Places::parse);
     }
 
     int seats() {
@@ -68,16 +82,22 @@ record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> 
                 .sum();
     }
 
-    /** The number of seats in each state, in all. */
+    /** The number of seats and places in each state, in all. */
     Map<SeatState, Long> counts() {
         Map<SeatState, Long> counts = new EnumMap<>(SeatState.class);
         for (SeatState state : SeatState.values()) {
             counts.put(state, 0L);
         }
-        rows.values()
-                .forEach(category -> category.values()
-                        .forEach(states -> states.chars()
-                                .forEach(state -> counts.merge(SeatState.of((char) state), 1L, Long::sum))));
+        rows.values().forEach(category -> category.values().forEach(text -> count(text, counts)));
         return counts;
+    }
+
+    private static void count(String text, Map<SeatState, Long> counts) {
+        if (Places.in(text)) {
+            Places places = Places.parse(text);
+            counts.replaceAll((state, count) -> count + places.count(state));
+        } else {
+            text.chars().forEach(state -> counts.merge(SeatState.of((char) state), 1L, Long::sum));
+        }
     }
 }

@@ -65,7 +65,7 @@ final class SeatScripts {
     /** The entry of an order of a program. */
     static OrderEntry entry(Order order) {
         List<CategoryId> categories = BoughtSeat.of(order).stream()
-                .map(bought -> bought.seat().category())
+                .map(BoughtSeat::category)
                 .distinct()
                 .toList();
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
@@ -112,8 +112,8 @@ final class SeatScripts {
                 with(payment.arguments(), categories));
     }
 
-    static ScriptCall<PartWord> refund(
-            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+    static ScriptCall<PartWord> refund(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+        OrderEntry entry = entry(order);
         ProgramKeys keys = keys(partition, entry);
         List<CategoryId> categories = categories(entry);
         List<String> names = new ArrayList<>(keys.movers());
@@ -124,7 +124,7 @@ final class SeatScripts {
                 refund.reference(),
                 Long.toString(refund.amount().cents()),
                 refund.asked(),
-                String.join(" ", refund.seats()),
+                GivenPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
                 IdempotencyKey.fingerprint(key));
         return REFUND_SEATS.call(partition, names, with(arguments, categories));
     }

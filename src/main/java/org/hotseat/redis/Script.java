@@ -2,6 +2,7 @@ package org.hotseat.redis;
 
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.kernel.Act;
 import org.hotseat.toolkit.LuaScript;
 
 /**
@@ -34,19 +35,19 @@ public final class Script<W extends Enum<W>> {
     }
 
     /**
-     * A call of this script, checked against its header.
+     * A call of this script, checked against its header; for the act of this thread, whichever thread sends it.
      *
      * @throws IllegalArgumentException when the counts of keys and arguments do not fit: a bug of the caller
      */
     public ScriptCall<W> call(Partition partition, List<String> keys, List<String> arguments) {
-        return new ScriptCall<>(this, partition, lua.call(keys, arguments), Optional.empty());
+        return new ScriptCall<>(this, partition, lua.call(keys, arguments), Optional.empty(), Act.current());
     }
 
     public String name() {
         return lua.name();
     }
 
-    /** Whether its last argument is the epoch on which the caller stands, behind those of its header. */
+    /** Whether its last arguments are the epoch on which the caller stands and the act of the call, behind those of its header. */
     boolean standsOnEpoch() {
         return standsOnEpoch;
     }

@@ -3,11 +3,8 @@ package org.hotseat.redis;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.hotseat.kernel.Epoch;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.LuaCall;
 import org.hotseat.toolkit.LuaReply;
@@ -29,7 +26,7 @@ public class Scripts {
     private static final int ATTEMPTS = 3;
 
     private final LuaScripts lua;
-    private final EpochGuard epochs;
+    private final EpochStanding standing;
     private volatile @Nullable OwnScripts own;
 
     /** For subclasses in tests, which override what they need. */
@@ -41,7 +38,7 @@ public class Scripts {
     @Inject
     public Scripts(LuaScripts lua, EpochGuard epochs) {
         this.lua = lua;
-        this.epochs = epochs;
+        this.standing = new EpochStanding(epochs);
     }
 
     /** Runs the scripts of one partition. */
@@ -69,62 +66,22 @@ public class Scripts {
      */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            Epoch epoch = standing(call);
+            Epoch epoch = standing.of(call);
             ScriptReply<W> reply = once(call, epoch);
             if (!reply.unverified() || call.epoch().isPresent()) {
                 return reply;
             }
-            epochs.verify(call.partition(), epoch);
+            standing.verify(call, epoch);
         }
-        throw new Unavailable("redis", "The Redis server changes too often.", null);
+        throw changesTooOften();
     }
 
     private <W extends Enum<W>> ScriptReply<W> once(ScriptCall<W> call, Epoch epoch) {
-        List<LuaReply<W>> answer = exchanged(
-                List.of(call),
-                List.of(epoch),
-                () -> List.of(lua(call.partition()).run(call.on(epoch))));
-        return told(call, epoch, answer.get(0));
-    }
-
-    /** A Redis server that does not answer decides nothing. */
-    private <T> T exchanged(List<? extends ScriptCall<?>> calls, List<Epoch> standing, Supplier<T> exchange) {
         try {
-            return exchange.get();
+            return standing.told(call, epoch, lua(call.partition()).run(call.on(epoch)));
         } catch (ToolkitException e) {
-            HotseatException trouble = ToolkitErrors.translate(e);
-            if (trouble instanceof Unavailable) {
-                for (int i = 0; i < calls.size(); i++) {
-                    note(calls.get(i), standing.get(i), false);
-                }
-            }
-            throw trouble;
+            throw standing.failed(call, epoch, e);
         }
-    }
-
-    private <W extends Enum<W>> ScriptReply<W> told(ScriptCall<W> call, Epoch epoch, LuaReply<W> answer) {
-        ScriptReply<W> reply = ScriptReply.read(call, epoch, answer);
-        note(call, epoch, !reply.unverified());
-        return reply;
-    }
-
-    private void note(ScriptCall<?> call, Epoch epoch, boolean decided) {
-        if (call.epoch().isEmpty() && !epoch.isNone()) {
-            epochs.decided(epoch, decided);
-        }
-    }
-
-    /** The epoch that a call is to run in; the first of a partition is found out before it. */
-    private Epoch standing(ScriptCall<?> call) {
-        Partition partition = call.partition();
-        if (call.epoch().isPresent() || !call.script().standsOnEpoch()) {
-            return call.epoch().orElseGet(() -> Epoch.none(partition.number()));
-        }
-        Epoch epoch = epochs.current(partition);
-        if (epoch.isNone()) {
-            epochs.verify(partition, epoch);
-        }
-        return epochs.current(partition);
     }
 
     /**
@@ -134,24 +91,61 @@ public class Scripts {
      * @throws Unavailable when Redis is away; any of the scripts may have run all the same
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
-        List<Epoch> standing = new ArrayList<>(calls.size());
+        List<Epoch> epochs = new ArrayList<>(calls.size());
         List<LuaCall<W>> sent = new ArrayList<>(calls.size());
         for (ScriptCall<W> call : calls) {
-            Epoch epoch = standing(call);
-            standing.add(epoch);
+            Epoch epoch = standing.of(call);
+            epochs.add(epoch);
             sent.add(call.on(epoch));
         }
         if (calls.isEmpty()) {
             return List.of();
         }
-        // Many calls are of one partition, or none of them is of a separate one.
-        LuaScripts lua = lua(calls.get(0).partition());
-        List<LuaReply<W>> answers = exchanged(calls, standing, () -> lua.runAll(sent));
+        List<LuaReply<W>> answers = exchanged(calls, epochs, sent);
         List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
         for (int i = 0; i < calls.size(); i++) {
-            ScriptReply<W> reply = told(calls.get(i), standing.get(i), answers.get(i));
+            ScriptReply<W> reply = standing.told(calls.get(i), epochs.get(i), answers.get(i));
             replies.add(reply.unverified() ? run(calls.get(i)) : reply);
         }
         return replies;
+    }
+
+    private <W extends Enum<W>> List<LuaReply<W>> exchanged(
+            List<ScriptCall<W>> calls, List<Epoch> epochs, List<LuaCall<W>> sent) {
+        try {
+            // Many calls are of one partition, or none of them is of a separate one.
+            return lua(calls.get(0).partition()).runAll(sent);
+        } catch (ToolkitException e) {
+            for (int i = 1; i < calls.size(); i++) {
+                standing.failed(calls.get(i), epochs.get(i), e);
+            }
+            throw standing.failed(calls.get(0), epochs.get(0), e);
+        }
+    }
+
+    /** Whether Redis has stopped answering, so that a caller would be refused at once, unless it is the one that probes. */
+    boolean silent(Partition partition) {
+        return lua(partition).silent();
+    }
+
+    /**
+     * Runs calls of one partition in few round trips, like {@link #run} each; an error of one harms no other. What has become of each is
+     * noted in it.
+     *
+     * @param probe of {@link LuaScripts#runEach}
+     */
+    void runEach(List<? extends QueuedCall<?>> calls, boolean probe) {
+        LuaScripts lua = lua(calls.get(0).call().partition());
+        List<? extends QueuedCall<?>> left = calls;
+        for (int i = 0; i < ATTEMPTS && !left.isEmpty(); i++) {
+            left = SentCall.send(left, standing, lua, probe);
+        }
+        for (QueuedCall<?> call : left) {
+            call.failed(changesTooOften());
+        }
+    }
+
+    private static Unavailable changesTooOften() {
+        return new Unavailable("redis", "The Redis server changes too often.", null);
     }
 }

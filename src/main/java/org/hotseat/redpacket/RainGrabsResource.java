@@ -14,8 +14,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
@@ -42,6 +44,8 @@ public class RainGrabsResource {
     }
 
     @POST
+    @HotOperation
+    @Audited("grab")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Result<GrabView>> grab(
             @PathParam("id") String id,

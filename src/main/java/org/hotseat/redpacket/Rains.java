@@ -13,6 +13,7 @@ import org.hotseat.facts.CancellationFacts;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
@@ -56,6 +57,7 @@ public class Rains {
     private final Keyspace keyspace;
     private final RedisClock clock;
     private final CancellationFacts cancellations;
+    private final ActLog audit;
 
     @Inject
     Rains(
@@ -64,13 +66,15 @@ public class Rains {
             RainFacts facts,
             Keyspace keyspace,
             RedisClock clock,
-            CancellationFacts cancellations) {
+            CancellationFacts cancellations,
+            ActLog audit) {
         this.scripts = scripts;
         this.commands = commands;
         this.facts = facts;
         this.keyspace = keyspace;
         this.clock = clock;
         this.cancellations = cancellations;
+        this.audit = audit;
     }
 
     RainKeys keys(RainId id) {
@@ -98,6 +102,7 @@ public class Rains {
                     : replace(live, definition, attempts));
         }
         checkEnd(id, definition);
+        audit.note(id.resource());
         if (!facts.create(Rain.announced(id, definition))) {
             return put(id, definition, attempts - 1);
         }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.ModelResource;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
@@ -49,6 +50,7 @@ public class RainsResource extends ModelResource {
     }
 
     @POST
+    @Audited("close")
     @Path("{id}/closing")
     public CompletionStage<Map<String, Object>> close(
             @PathParam("id") String id,

@@ -8,6 +8,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Audited;
 
 /** Taking over the facts of an earlier system over REST. */
 @Path("ops/adopt")
@@ -17,20 +19,24 @@ import java.util.Map;
 public class AdoptionResource {
 
     private final Adoption adoption;
+    private final ActLog audit;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public AdoptionResource() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    public AdoptionResource(Adoption adoption) {
+    public AdoptionResource(Adoption adoption, ActLog audit) {
         this.adoption = adoption;
+        this.audit = audit;
     }
 
     @POST
+    @Audited("adopt")
     public Map<String, Object> adopt() {
+        audit.note(ActLog.NO_RESOURCE);
         return adoption.adopt();
     }
 }

@@ -19,7 +19,7 @@ import org.hotseat.order.NewOrder;
 /** Reads a hold's document, also one of an earlier system with anything in any field. */
 final class HoldDocumentFacts {
 
-    /** How many places it has; absent for one. */
+    /** The number of its places; absent for one. */
     static final String PLACES = "Places";
 
     private HoldDocumentFacts() {}

@@ -18,8 +18,10 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
@@ -47,6 +49,8 @@ public class HoldsResource {
     }
 
     @POST
+    @HotOperation
+    @Audited("hold")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(
             @PathParam("id") String id,
@@ -81,6 +85,7 @@ public class HoldsResource {
     }
 
     @DELETE
+    @Audited("cancel-hold")
     @Path("{userId}")
     public CompletionStage<Response> cancel(
             @PathParam("id") String id,
@@ -96,6 +101,7 @@ public class HoldsResource {
     }
 
     @POST
+    @Audited("extend-hold")
     @Path("{userId}/extension")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Result<HoldView>> extend(

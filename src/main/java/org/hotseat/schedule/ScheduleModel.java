@@ -180,12 +180,12 @@ public class ScheduleModel implements OrderModel {
 
     @Override
     public ScriptCall<PartWord> refundPart(
-            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
-        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(entry.resource()));
+            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(order.resource()));
         List<String> own = new ArrayList<>(keys.guard());
         own.add(keys.buyers());
         own.add(keys.holds());
-        return REFUND.call(partition, refund.partKeys(partition, entry, own, key), refund.partArguments(key));
+        return REFUND.call(partition, refund.partKeys(partition, entry(order), own, key), refund.partArguments(key));
     }
 
     @Override

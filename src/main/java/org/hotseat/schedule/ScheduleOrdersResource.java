@@ -15,8 +15,10 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
@@ -47,6 +49,8 @@ public class ScheduleOrdersResource {
     }
 
     @POST
+    @HotOperation
+    @Audited("order")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(
             @PathParam("id") String id,

@@ -11,6 +11,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
@@ -52,13 +53,15 @@ public class Schedules {
     private final Keyspace keyspace;
     private final ScheduleFacts facts;
     private final RedisClock clock;
+    private final ActLog audit;
 
     @Inject
-    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts, RedisClock clock) {
+    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts, RedisClock clock, ActLog audit) {
         this.commands = commands;
         this.keyspace = keyspace;
         this.facts = facts;
         this.clock = clock;
+        this.audit = audit;
     }
 
     /**
@@ -70,6 +73,9 @@ public class Schedules {
     CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
             ClosingTime closing = new ClosingTime(clock.now(keyspace.partitionOf(id.value())));
+            if (!facts.exists(id.value())) {
+                audit.note(id.resource());
+            }
             if (facts.create(id, definition.closing(closing, Optional.empty()))) {
                 return find(id).thenApply(live -> new PutResult<>(true, live));
             }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FirstWrites;
@@ -90,7 +91,18 @@ class CheckInFacts implements FactIndexes {
                 "a double entry",
                 () -> mongo.collection(COLLECTION)
                         .updateOne(
-                                Filters.eq(ID, second.ticket().toString()), Updates.addToSet(DOUBLES, entry(second))));
+                                Filters.and(Filters.eq(ID, second.ticket().toString()), Filters.not(reported(second))),
+                                Updates.push(DOUBLES, entry(second))));
+    }
+
+    /** Whether this entry was reported before, in another request. */
+    private static Bson reported(CheckIn second) {
+        return Filters.elemMatch(
+                DOUBLES,
+                Filters.and(
+                        Filters.eq(AT, Date.from(second.at())),
+                        Filters.eq(GATE, second.gate()),
+                        Filters.eq(BY, second.by())));
     }
 
     /** Takes a check-in back and keeps that it was; answers whether there was one. */
@@ -105,7 +117,9 @@ class CheckInFacts implements FactIndexes {
                                                         Updates.set(ENTERED, false),
                                                         Updates.push(
                                                                 UNDONE,
-                                                                new Document(AT, Date.from(at)).append(BY, by)))))
+                                                                DoneBy.sign(
+                                                                        new Document(AT, Date.from(at)).append(BY, by),
+                                                                        Optional.of(at))))))
                         .getMatchedCount()
                 == 1;
     }
@@ -176,9 +190,11 @@ class CheckInFacts implements FactIndexes {
     }
 
     private static Document entry(CheckIn checkIn) {
-        return new Document(AT, Date.from(checkIn.at()))
-                .append(GATE, checkIn.gate())
-                .append(BY, checkIn.by());
+        return DoneBy.sign(
+                new Document(AT, Date.from(checkIn.at()))
+                        .append(GATE, checkIn.gate())
+                        .append(BY, checkIn.by()),
+                Optional.of(checkIn.at()));
     }
 
     private static Bson set(Document fields) {

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.Lists;
 import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
@@ -18,6 +21,7 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
 import org.hotseat.order.Orders;
 import org.hotseat.redis.Keyspace;
 
@@ -38,6 +42,8 @@ class CheckIns {
     private final Lists lists;
     private final Keyspace keyspace;
     private final RedisClock clock;
+    private final SaleModels models;
+    private final ActLog audit;
 
     @Inject
     CheckIns(
@@ -47,7 +53,9 @@ class CheckIns {
             CheckInFacts facts,
             Lists lists,
             Keyspace keyspace,
-            RedisClock clock) {
+            RedisClock clock,
+            SaleModels models,
+            ActLog audit) {
         this.tokens = tokens;
         this.tickets = tickets;
         this.orders = orders;
@@ -55,6 +63,8 @@ class CheckIns {
         this.lists = lists;
         this.keyspace = keyspace;
         this.clock = clock;
+        this.models = models;
+        this.audit = audit;
     }
 
     /**
@@ -125,6 +135,11 @@ class CheckIns {
     /** @throws NotFound when the ticket is not in */
     void undo(TicketId ticket, Caller caller) {
         Order order = orders.find(ticket.order());
+        if (facts.find(ticket).isEmpty()) {
+            throw notIn();
+        }
+        Act.current().with("ticketId", ticket.toString());
+        audit.note(OrderModel.of(models, order.model()).resource(order.resource()));
         if (!facts.undo(ticket, clock.now(keyspace.partitionOf(order.resource())), caller.getName())) {
             throw notIn();
         }

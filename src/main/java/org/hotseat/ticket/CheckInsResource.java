@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.ListOrder;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
@@ -97,6 +98,7 @@ public class CheckInsResource {
 
     /** Takes a check-in back: the ticket lets in once more. */
     @DELETE
+    @Audited("undo-check-in")
     @Path("{ticketId}")
     @RolesAllowed("operator")
     public Response undo(@PathParam("ticketId") String ticket, @Context SecurityContext security) {

@@ -79,6 +79,7 @@ class Tickets {
         view.put("kind", order.model());
         view.put("resourceId", order.resource());
         view.put("unit", ticket.unit());
+        view.put("label", OrderModel.of(models, order.model()).label(order, ticket.unit()));
         order.paidAt().ifPresent(paid -> view.put("paidAt", paid));
         view.put("token", tokens.sign(ticket, order));
         return view;

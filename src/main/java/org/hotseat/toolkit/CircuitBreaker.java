@@ -60,6 +60,10 @@ final class CircuitBreaker {
         number.ifPresent(since -> probe.compareAndSet(since, NONE));
     }
 
+    boolean isOpen() {
+        return open;
+    }
+
     /** Redis has answered: closes it. */
     void answered() {
         if (open) {

@@ -11,11 +11,11 @@ public record LuaCall<W extends Enum<W>>(LuaScript<W> script, List<String> keys,
         arguments = List.copyOf(arguments);
     }
 
-    /** The same call with one more argument behind those that the script's header names, for a part that takes it off. */
-    public LuaCall<W> followedBy(String argument) {
-        List<String> all = new ArrayList<>(arguments.size() + 1);
+    /** The same call with more arguments behind those that the script's header names, for a part that takes them off. */
+    public LuaCall<W> followedBy(String... more) {
+        List<String> all = new ArrayList<>(arguments.size() + more.length);
         all.addAll(arguments);
-        all.add(argument);
+        all.addAll(List.of(more));
         return new LuaCall<>(script, keys, all);
     }
 }

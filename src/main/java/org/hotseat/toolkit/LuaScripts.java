@@ -5,12 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import redis.clients.jedis.AbstractPipeline;
-import redis.clients.jedis.Response;
-import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
-import redis.clients.jedis.exceptions.JedisNoScriptException;
-import redis.clients.jedis.exceptions.JedisRedirectionException;
 
 /**
  * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. Safe for all threads. A call that fails with
@@ -25,7 +20,7 @@ public final class LuaScripts {
     private final ScriptMetrics metrics;
     private final @Nullable PassingKeys passing;
 
-    /** @param meters counts the replies of each script by word, and times the scripts that run alone */
+    /** @param meters counts the replies of each script by word, and times all but those of {@link #runAll} */
     public LuaScripts(RedisConnection redis, MeterRegistry meters) {
         this(redis, meters, null);
     }
@@ -64,7 +59,7 @@ public final class LuaScripts {
         long start = System.nanoTime();
         String name = call.script().name();
         LuaCall<W> sent = passing == null ? call : passing.of(call);
-        Object raw = redis.call("script " + name, jedis -> evaluate(jedis, sent));
+        Object raw = redis.call("script " + name, jedis -> ScriptRounds.evaluate(jedis, sent));
         LuaReply<W> reply = LuaReply.read(call.script(), raw);
         metrics.ran(name, reply.status(), System.nanoTime() - start);
         return reply;
@@ -82,7 +77,7 @@ public final class LuaScripts {
             List<LuaCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED)).stream()
                     .map(call -> passing == null ? call : passing.of(call))
                     .toList();
-            List<Object> raw = redis.call("a pipeline of scripts", jedis -> pipeline(jedis, part));
+            List<Object> raw = redis.call("a pipeline of scripts", jedis -> ScriptRounds.all(jedis, part));
             for (int i = 0; i < part.size(); i++) {
                 LuaReply<W> reply = LuaReply.read(part.get(i).script(), raw.get(i));
                 metrics.ran(part.get(i).script().name(), reply.status());
@@ -92,48 +87,93 @@ public final class LuaScripts {
         return replies;
     }
 
-    private static Object evaluate(UnifiedJedis jedis, LuaCall<?> call) {
-        try {
-            return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
-        } catch (JedisNoScriptException e) {
-            return jedis.eval(call.script().text(), call.keys(), call.arguments());
-        }
-    }
-
-    private static List<Object> pipeline(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
-        List<Object> raw = exchange(jedis, calls);
-        List<Object> replies = new ArrayList<>(raw.size());
-        for (int i = 0; i < raw.size(); i++) {
-            Object reply = raw.get(i);
-            if (reply instanceof JedisNoScriptException || reply instanceof JedisRedirectionException) {
-                // It has not run: Redis does not know the script, or the slot has moved to another node.
-                reply = evaluate(jedis, calls.get(i));
-            } else if (reply instanceof JedisDataException e) {
-                throw e;
+    /**
+     * Runs calls on keys of one place, five hundred in one round trip; each is atomic, together they are not. Each is told what it would
+     * have been told alone: an error of one harms no other, and one that has not run, because Redis does not know its script or its slot
+     * has moved, is run again alone. When the connection breaks, each call that was sent with it may have happened.
+     *
+     * @param probe whether the first is to be run alone, and the others not to be sent if it finds no Redis: after a connection that broke, since
+     *     only a single call finds out where the keys of a cluster are by now. While Redis does not answer that is done in any case
+     *     ({@link CircuitBreaker})
+     */
+    public void runEach(List<? extends LuaExchange<?>> calls, boolean probe) {
+        int sent = 0;
+        if (!calls.isEmpty() && (probe || silent())) {
+            RedisUnavailableException trouble = alone(calls.get(0));
+            sent = 1;
+            if (trouble != null) {
+                calls.subList(sent, calls.size()).forEach(call -> call.failed(away(trouble)));
+                return;
             }
-            replies.add(reply);
         }
-        return replies;
-    }
-
-    /** One round trip: what became of each call, a reply or the error that Redis answered. */
-    private static List<Object> exchange(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            List<Response<Object>> responses = calls.stream()
-                    .map(call -> pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()))
-                    .toList();
-            pipeline.sync();
-            // Before it is closed: when a node of a cluster is gone, Jedis's pipeline fails with an error of its own
-            // then.
-            return responses.stream().map(LuaScripts::replyOrError).toList();
+        for (int start = sent; start < calls.size(); start += PIPELINED) {
+            exchange(calls.subList(start, Math.min(calls.size(), start + PIPELINED)));
         }
     }
 
-    private static Object replyOrError(Response<Object> response) {
+    /** Whether Redis has stopped answering, so that a caller who is not the one that probes would be refused at once. */
+    public boolean silent() {
+        return redis.silent();
+    }
+
+    private void exchange(List<? extends LuaExchange<?>> calls) {
+        List<LuaCall<?>> sent = new ArrayList<>(calls.size());
+        for (LuaExchange<?> each : calls) {
+            sent.add(passing == null ? each.call() : passing.of(each.call()));
+        }
+        long start = System.nanoTime();
+        List<Object> raw;
         try {
-            return RedisErrors.reply(response);
-        } catch (JedisDataException e) {
-            return e;
+            raw = redis.call("a batch of scripts", jedis -> ScriptRounds.exchange(jedis, sent));
+        } catch (ToolkitException e) {
+            calls.forEach(call -> call.failed(e));
+            return;
         }
+        long nanos = System.nanoTime() - start;
+        @Nullable RedisUnavailableException broken = null;
+        for (int i = 0; i < calls.size(); i++) {
+            LuaExchange<?> call = calls.get(i);
+            if (!ScriptRounds.notRun(raw.get(i))) {
+                tell(call, raw.get(i), nanos);
+            } else if (broken != null) {
+                call.failed(away(broken));
+            } else {
+                broken = alone(call);
+            }
+        }
+    }
+
+    /** @return the trouble, if it is one for which no other call needs to be tried */
+    private <W extends Enum<W>> @Nullable RedisUnavailableException alone(LuaExchange<W> call) {
+        try {
+            call.answered(run(call.call()));
+        } catch (RedisUnavailableException e) {
+            call.failed(e);
+            return e.getCause() instanceof JedisDataException ? null : e;
+        } catch (ToolkitException e) {
+            call.failed(e);
+        }
+        return null;
+    }
+
+    private <W extends Enum<W>> void tell(LuaExchange<W> call, Object raw, long nanos) {
+        String name = call.call().script().name();
+        if (raw instanceof JedisDataException e) {
+            call.failed(RedisErrors.wrap("script " + name, e));
+            return;
+        }
+        LuaReply<W> reply;
+        try {
+            reply = LuaReply.read(call.call().script(), raw);
+        } catch (ToolkitException e) {
+            call.failed(e);
+            return;
+        }
+        metrics.ran(name, reply.status(), nanos);
+        call.answered(reply);
+    }
+
+    private static RedisUnavailableException away(Throwable cause) {
+        return new RedisUnavailableException("Redis is away.", cause);
     }
 }

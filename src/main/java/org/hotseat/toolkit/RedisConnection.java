@@ -120,6 +120,11 @@ public class RedisConnection {
         });
     }
 
+    /** Whether Redis has stopped answering: one caller at a time probes then, and the others are refused at once. */
+    boolean silent() {
+        return breaker.isOpen();
+    }
+
     /** The bound on connecting, on waiting for a pooled connection, and on each reply. */
     Duration timeout() {
         return timeout;

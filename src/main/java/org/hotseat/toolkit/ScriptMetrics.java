@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Counts outcomes by script and reply word, and times the scripts that run alone. Looks meters up without building tags. */
+/** Counts outcomes by script and reply word, and times the scripts for which a caller waits. Looks meters up without building tags. */
 final class ScriptMetrics {
 
     private record Outcome(String script, String word) {}
@@ -39,7 +39,7 @@ final class ScriptMetrics {
 
     private Timer timer(String script) {
         return Timer.builder("hotseat.script.time")
-                .description("Round trip of a script, waiting for a pooled connection included")
+                .description("Round trip of a script or of its batch, waiting for a pooled connection included")
                 .tag("script", script)
                 .register(meters);
     }

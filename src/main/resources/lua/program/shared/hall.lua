@@ -3,20 +3,15 @@
 --@include program/shared/index
 --@include program/shared/seats
 
--- Whether the rows of a category and their index are there.
-local function there(rows, picks)
-  return redis.call('EXISTS', rows, picks) == 2
-end
-
 -- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not free
--- (picks is nil then). Answers how many seats were moved.
+-- (picks is nil then). Answers how many seats or places were moved.
 local function write_rows(category, rows, picks)
   local texts, adds, drops, count = {}, {}, {}, 0
   for _, row in ipairs(category) do
     if #row.moved > 0 then
-      count = count + #row.moved
+      count = count + row.count
       texts[#texts + 1], texts[#texts + 2] = row.row, row.text
-      local rank = picks and redis.call('ZSCORE', picks, RANK .. row.row) % SPAN
+      local rank = picks and (row.ordinary or row.accessible) and redis.call('ZSCORE', picks, RANK .. row.row) % SPAN
       if picks and row.ordinary then index_seats(adds, drops, row.row, rank, false, row.before, row.text) end
       if picks and row.accessible then index_seats(adds, drops, row.row, rank, true, row.before, row.text) end
     end

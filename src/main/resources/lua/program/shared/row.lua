@@ -1,7 +1,9 @@
 --@include program/shared/index
+--@include program/shared/places
 
--- Puts a row in the index or changes it there, from a text before ('' for a new row) to one after.
+-- Puts a row in the index or changes it there, from a text before ('' for a new row) to one after. Places have no index.
 local function index_row(picks, row, rank, before, after)
+  if row == PLACES then return end
   local adds, drops = {63 * SPAN + rank, RANK .. row}, {}
   local known = redis.call('ZSCORE', picks, RANK .. row)
   if known and known % SPAN ~= rank then
@@ -12,7 +14,8 @@ local function index_row(picks, row, rank, before, after)
   write_index(picks, adds, drops)
 end
 
--- The number of free seats of a text, accessible ones included.
+-- The number of free seats of a text, accessible ones included, or of free places.
 local function count_free(text)
+  if text:find('%d') then return count_places(text, '.') end
   return select(2, text:gsub('[.a]', ''))
 end

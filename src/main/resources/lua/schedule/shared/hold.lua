@@ -36,6 +36,8 @@ local function ended_fact(schedule_id, hold, status, at)
   hold.version = int(hold.version + 1)
   local fact = hold_fact(schedule_id, hold, status)
   fact[#fact + 1], fact[#fact + 2] = 'ended_at', int(at)
+  -- A hold that has run out has ended by itself, whoever comes upon it.
+  fact.by = status == 3 and '- - system' or nil
   return fact
 end
 

@@ -11,13 +11,13 @@ local function refuse_beside(limits, ordered, asked, outbox)
   return {'LIMITED', 'placesPerUser', int(limits.places), last and 'order:' .. last or '', '', under_way(outbox, fact)}
 end
 
--- How long a hold may last from now that is asked for: a user never gets more than the hold time, others do.
+-- The time that a hold may last from now: a user never gets more than the hold time, others do.
 local function hold_time(limits, hold_ms, asked_ms, bound)
   local usual = math.min(hold_ms, limits.hold or hold_ms)
   return math.min(tonumber(asked_ms) or usual, bound == '1' and (limits.hold or hold_ms) or math.huge)
 end
 
--- What ended last unsold: what is noted, or a hold that ran out and was not swept yet.
+-- The hold that ended last unsold: what is noted, or a hold that ran out and was not swept yet.
 local function last_ended(noted, hold)
   if noted and tonumber(noted:match('^%d+')) > tonumber(hold.expires) then return noted end
   return hold.expires .. ' hold:' .. hold.id

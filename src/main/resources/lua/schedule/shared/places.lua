@@ -7,7 +7,7 @@ local function free_places(schedule, seats, holds)
   local max, booked, extra, cancelled = unpack(redis.call('HMGET', schedule, 'max', 'booked', 'extra', 'cancelled_at'))
   local left = math.max(0, max - booked - redis.call('HLEN', holds) - (extra or 0))
   count_left(left - (redis.call('GET', seats) or 0), left)
-  -- What comes back of a cancelled schedule is not on sale.
+  -- A place that comes back to a cancelled schedule is not on sale.
   if cancelled then TURN = nil end
   redis.call('SET', seats, int(left))
 end

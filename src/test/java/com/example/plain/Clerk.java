@@ -16,7 +16,7 @@ import org.hotseat.toolkit.stream.Outcome;
 /** A program with the toolkit and without any container. */
 public final class Clerk implements IntFunction<String> {
 
-    /** What a clerk writes down. */
+    /** The clerk's record. */
     public record Note(String text, int pages) {}
 
     /** Does a bit of everything on the Redis of this port, and answers what it has seen. */

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.Pending;
 import org.hotseat.toolkit.RedisClient;
 
-/** What is costly to find out is remembered, and how often it was asked for is counted. */
+/** Remembers costly answers, and counts how often one was asked for. */
 @ApplicationScoped
 public class Offers {
 
@@ -17,7 +17,7 @@ public class Offers {
     @Inject
     private RedisClient redis;
 
-    /** What is remembered of a good. */
+    /** The remembered answer for a good. */
     public record Offer(String good, BigDecimal price) {}
 
     public Offer offer(String good) {

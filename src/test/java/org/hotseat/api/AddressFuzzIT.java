@@ -51,7 +51,7 @@ class AddressFuzzIT extends OverRest {
     private static final Set<String> NO_SUBJECTS =
             Set.of("y".repeat(3_000), "a%0Ab", "a%0D%0AX-Evil:%201", "%09", "%7F");
 
-    /** What a server may refuse by itself, or an address of nothing once it is decoded. */
+    /** Addresses that a server may refuse by itself, or that lead nowhere once decoded. */
     private static final List<String> ODD_SEGMENTS = List.of(
             "..%2F..%2FWEB-INF%2Fweb.xml",
             "%2F",

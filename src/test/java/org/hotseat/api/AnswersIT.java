@@ -18,7 +18,7 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What goes in and out over HTTP is the same on both servers: answers, refusals, bodies, headers. */
+/** HTTP is the same on both servers: answers, refusals, bodies, headers. */
 @RunAsClient
 class AnswersIT extends InServer {
 

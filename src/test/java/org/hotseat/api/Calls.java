@@ -15,7 +15,7 @@ import org.hotseat.testing.TestTokens;
 /** Calls of the server under test, for tests that run beside it; every answer is held to the contract, every error to one form. */
 final class Calls {
 
-    /** What would tell a caller how we are made. */
+    /** Words that would tell a caller how the server is made. */
     private static final Pattern OURS = Pattern.compile(
             "Exception|\\.java|\\bat [a-z]+\\.|org\\.|com\\.|jakarta|hotseat/api/security|Payara|WildFly|Undertow|RESTEASY"
                     + "|secret|mongodb:");

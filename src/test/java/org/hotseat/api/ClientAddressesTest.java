@@ -62,7 +62,7 @@ class ClientAddressesTest {
     void whatIsNoNetworkStopsTheStart(String list) {
         Settings settings = new Settings(name ->
                 Optional.ofNullable(Map.of("hotseat.trusted.proxies", list).get(name)));
-        assertThatThrownBy(() -> RateLimitFilter.addresses(settings))
+        assertThatThrownBy(() -> WriteLimits.addresses(settings))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("HOTSEAT_TRUSTED_PROXIES");
     }

@@ -13,7 +13,7 @@ import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
 
 /**
- * What an earlier system may have left in MongoDB: orders and lock records of one schedule with anything in any field. Beside each
+ * Documents that an earlier system may have left in MongoDB: orders and lock records of one schedule with anything in any field. Beside each
  * document stands what DESIGN.md's formula says of it, as far as it can be read.
  */
 final class LegacyDocuments {
@@ -27,7 +27,7 @@ final class LegacyDocuments {
     /** Ids of documents that cannot be read in full and may count. */
     final List<String> unreadable = new ArrayList<>();
 
-    /** How many places are taken by documents that can be read, and by those that may be taken for such. */
+    /** The number of places taken by documents that can be read, and by those that may be taken for such. */
     int surely;
 
     int perhaps;

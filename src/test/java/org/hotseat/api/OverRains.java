@@ -20,7 +20,7 @@ abstract class OverRains extends OverRest {
         return path;
     }
 
-    /** What an operator puts. */
+    /** The body of an operator's PUT. */
     static String body(String total, int packets, String start, String end) {
         return "{'totalAmount':'" + total + "','packets':" + packets + ",'startsAt':'" + start + "','endsAt':'" + end
                 + "','funderId':'funder-1'}";

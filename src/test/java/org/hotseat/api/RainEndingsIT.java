@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.params.ZAddParams;
 
-/** How rains end, and what is left of them, over REST. */
+/** The ends of rains, and what is left of them, over REST. */
 @RunAsClient
 class RainEndingsIT extends OverRains {
 

@@ -12,7 +12,7 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who gets in where, alike on both servers. */
+/** The roles of each operation, alike on both servers. */
 @RunAsClient
 class RolesIT extends InServer {
 

@@ -62,7 +62,7 @@ class StoresAwayIT extends OverRest {
             assertAway(operator().put("api/schedules/" + newId("away"), "{'name':'n','maxPlayers':9}"));
             assertAway(operator().get(schedule + "/hot-state"));
             assertAway(operator().post("api/ops/adopt"));
-            // What the hot state alone can tell is told.
+            // Questions that the hot state alone can answer are answered.
             nobody().get(schedule).is(200);
             user.get(order).is(200);
         });

@@ -227,7 +227,7 @@ enum ImportRule {
         });
     }
 
-    /** What the server calls by the clock, whatever else it prepares at the start. */
+    /** The classes that the server calls by the clock, whatever else it prepares at the start. */
     private static DescribedPredicate<JavaClass> timers() {
         return DescribedPredicate.describe(
                 "are timers",

@@ -13,7 +13,7 @@ import org.hotseat.testing.ServerProcess;
  * Starts Redis, the embedded MongoDB server and two Payara Micros with the built WAR (one answering holds after the script, one after
  * the fact), warms them, and measures all cases by turns, several rounds, in one run. Arguments: seconds a case and round (6),
  * rounds (3), connections (64), answers of warm-up a case (250,000: the virtual machine's last compiler takes that long to be done with a
- * path).
+ * path), and {@code ways} for hot operations without Jakarta REST beside the same with it.
  */
 public final class Bench {
 
@@ -33,7 +33,8 @@ public final class Bench {
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess facts = BenchServer.start(DIRECTORY.resolve("server-facts"), stores, "facts");
                 ServerProcess hot = BenchServer.start(DIRECTORY.resolve("server-hot"), stores, "hot")) {
-            List<Case> cases = new BenchCases(facts, hot, connections).all();
+            BenchCases all = new BenchCases(facts, hot, connections);
+            List<Case> cases = arguments.length > 4 && arguments[4].equals("ways") ? all.ways() : all.all();
             Backlog backlog = new Backlog(facts.uri(), hot.uri());
             for (Case one : cases) {
                 warmUp(one, warmUp);
@@ -53,7 +54,7 @@ public final class Bench {
     }
 
     /** Sends until so many answers have come, for two minutes at most. */
-    private static void warmUp(Case one, int answers) {
+    static void warmUp(Case one, int answers) {
         int seen = 0;
         for (int i = 0; i < MOST_SLICES && seen < answers; i++) {
             Measured slice = one.load().run(one.requests(), SLICE);
@@ -62,7 +63,7 @@ public final class Bench {
         }
     }
 
-    private static int argument(String[] arguments, int index, int otherwise) {
+    static int argument(String[] arguments, int index, int otherwise) {
         return index < arguments.length ? Integer.parseInt(arguments[index]) : otherwise;
     }
 }

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
-/** What is measured, and the schedules and sales it needs. Every hold and order is another user's, in the name of a service. */
+/** The cases that are measured, and the schedules and sales they need. Every hold and order is another user's, in the name of a service. */
 final class BenchCases {
 
     private static final String API = "/hotseat/api";
@@ -26,7 +26,9 @@ final class BenchCases {
             {"opensAt":"2020-02-01T00:00:00Z","closesAt":"2090-01-01T00:00:00Z","release":1000000}],
             "limits":{"holdsPerUser":1,"placesPerUser":2,"holdMinutes":15,"heldMinutesInAll":60,"cooldownMinutes":10}""";
 
-    private final AtomicLong users = new AtomicLong();
+    /** Of all cases of a run: servers that share their stores are not to hold for the same users. */
+    private static final AtomicLong USERS = new AtomicLong();
+
     private final HttpClient http = HttpClient.newHttpClient();
     private final int factsPort;
     private final Load facts;
@@ -63,6 +65,21 @@ final class BenchCases {
                 new Case("order", facts, 201, 0.50, post("bench-orders", "orders")));
     }
 
+    /** Hot operations without Jakarta REST and with it, which a query asks for: an ordinary request has none. */
+    List<Case> ways() {
+        return List.of(
+                new Case("empty JAX-RS answer", facts, 204, 1, empty()),
+                new Case("POST with token and body, no store", facts, 200, 1, echo()),
+                new Case("hold, HOTSEAT_ACK=facts", facts, 201, 1, post("bench-holds", "holds")),
+                new Case("the same through JAX-RS", facts, 201, 1, post("bench-holds", "holds?usual")),
+                new Case("hold, HOTSEAT_ACK=hot", hot, 201, 1, post("bench-hot", "holds")),
+                new Case("the same through JAX-RS (hot)", hot, 201, 1, post("bench-hot", "holds?usual")),
+                new Case("hold refused, sold out", facts, 409, 1, post("bench-full", "holds")),
+                new Case("the same through JAX-RS (refused)", facts, 409, 1, post("bench-full", "holds?usual")),
+                new Case("order", facts, 201, 1, post("bench-orders", "orders")),
+                new Case("the same through JAX-RS (order)", facts, 201, 1, post("bench-orders", "orders?usual")));
+    }
+
     private Supplier<byte[]> empty() {
         byte[] request = bytes("GET " + API + "/bench/empty HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
         return () -> request;
@@ -76,11 +93,11 @@ final class BenchCases {
         return send("/schedules/" + schedule + "/" + what);
     }
 
-    private Supplier<byte[]> send(String path) {
+    Supplier<byte[]> send(String path) {
         String head = "POST " + API + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "Authorization: Bearer " + token
                 + "\r\nContent-Type: application/json\r\nContent-Length: ";
         return () -> {
-            String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
+            String body = "{\"userId\":\"p" + USERS.incrementAndGet() + "\"}";
             return bytes(head + body.length() + "\r\n\r\n" + body);
         };
     }
@@ -94,7 +111,7 @@ final class BenchCases {
         call("PUT", "/schedules/" + schedule, body, token);
     }
 
-    private void createSale(String sale, int stock) {
+    void createSale(String sale, int stock) {
         String body = "{\"goodId\":\"" + sale + "\",\"stock\":" + stock
                 + ",\"perUserLimit\":1,\"price\":\"7.10\",\"valid\":true,"
                 + "\"startsAt\":\"2020-01-01T00:00:00Z\",\"endsAt\":\"2090-01-01T00:00:00Z\"}";

@@ -1,6 +1,8 @@
 package org.hotseat.bench;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
@@ -12,13 +14,19 @@ final class BenchServer {
 
     /** @param ack the setting {@code HOTSEAT_ACK} */
     static ServerProcess start(Path directory, StoresProcess stores, String ack) {
+        return start(directory, stores, ack, List.of());
+    }
+
+    /** @param jvmOptions behind those of every such server */
+    static ServerProcess start(Path directory, StoresProcess stores, String ack, List<String> jvmOptions) {
         ServerSettings built = ServerSettings.builtWar(directory);
         ServerSettings settings = new ServerSettings(
                         built.microJar(),
                         BenchWar.writeTo(directory, built.war()),
                         built.port(),
                         built.environment(),
-                        built.jvmOptions(),
+                        Stream.concat(built.jvmOptions().stream(), jvmOptions.stream())
+                                .toList(),
                         directory,
                         built.readyPath(),
                         built.patience())

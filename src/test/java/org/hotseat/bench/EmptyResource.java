@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.hotseat.kernel.Fields;
 
-/** What any answer of this server costs: added to the WAR for a benchmark only. */
+/** The empty answer, which shows the cost of any answer of this server: added to the WAR for a benchmark only. */
 @Path("bench/empty")
 @ApplicationScoped
 public class EmptyResource {
@@ -25,7 +25,7 @@ public class EmptyResource {
         return Response.noContent().build();
     }
 
-    /** What a request like that for a hold costs before anything is done about it: token, body, and an answer as long. */
+    /** The cost of a request like that for a hold before anything is done about it: token, body, and an answer as long. */
     @POST
     @RolesAllowed({"user", "service", "operator"})
     @Consumes(MediaType.APPLICATION_JSON)

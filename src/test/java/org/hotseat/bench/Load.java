@@ -18,11 +18,18 @@ import org.hotseat.testing.ServerProcess;
  */
 final class Load {
 
-    private final ServerProcess server;
+    private final int port;
+    private final Supplier<Duration> processorTime;
     private final int connections;
 
     Load(ServerProcess server, int connections) {
-        this.server = server;
+        this(server.port(), server::cpuTime, connections);
+    }
+
+    /** @param processorTime that the server has taken since its start */
+    Load(int port, Supplier<Duration> processorTime, int connections) {
+        this.port = port;
+        this.processorTime = processorTime;
         this.connections = connections;
     }
 
@@ -32,7 +39,7 @@ final class Load {
         try (Selector selector = Selector.open()) {
             List<LoadConnection> open = connect(selector);
             long start = System.nanoTime();
-            Duration cpu = server.cpuTime();
+            Duration cpu = processorTime.get();
             long end = start + time.toNanos();
             for (LoadConnection connection : open) {
                 connection.send(requests.get());
@@ -59,18 +66,17 @@ final class Load {
                     throw new IllegalStateException(busy + " requests were never answered");
                 }
             }
-            measured.took(System.nanoTime() - start, server.cpuTime().minus(cpu));
+            measured.took(System.nanoTime() - start, processorTime.get().minus(cpu));
             return measured;
         } catch (IOException e) {
-            throw new UncheckedIOException("the load on port " + server.port() + " broke off", e);
+            throw new UncheckedIOException("the load on port " + port + " broke off", e);
         }
     }
 
     private List<LoadConnection> connect(Selector selector) throws IOException {
         List<LoadConnection> open = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
-            open.add(new LoadConnection(
-                    selector, new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port())));
+            open.add(new LoadConnection(selector, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
         }
         return open;
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one load saw: answers by status, and how long each took. Not for several threads. */
+/** The findings of one load: answers by status, and how long each took. Not for several threads. */
 final class Measured {
 
     private final Map<Integer, Long> byStatus = new TreeMap<>();
@@ -23,7 +23,7 @@ final class Measured {
         nanos[count++] = latencyNanos;
     }
 
-    /** How long the load went on, and the processor time that the server took meanwhile. */
+    /** The duration of the load, and the processor time that the server took meanwhile. */
     void took(long elapsedNanos, Duration serverCpu) {
         tookNanos = elapsedNanos;
         cpu = serverCpu;

@@ -61,7 +61,7 @@ final class StreamReaders implements AutoCloseable {
             while (!closed) {
                 selector.select(100);
                 synchronized (this) {
-                    // Who registers has the selector now.
+                    // The thread that registers has the selector now.
                 }
                 for (SelectionKey key : selector.selectedKeys()) {
                     take(key, in);
@@ -96,7 +96,7 @@ final class StreamReaders implements AutoCloseable {
         return bytes.get();
     }
 
-    /** How often something has come, which is about the number of events. */
+    /** The number of times that something has come, which is about the number of events. */
     long reads() {
         return reads.get();
     }

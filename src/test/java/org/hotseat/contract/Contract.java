@@ -38,7 +38,7 @@ public final class Contract {
     /** An answer may have them or not. */
     private static final Pattern OPTIONAL = Pattern.compile("RateLimit.*|Link");
 
-    /** What any address may answer that is none: who calls is looked at first. */
+    /** Statuses that any address may answer that is none: the caller is looked at first. */
     private static final Set<String> OF_ALL =
             Set.of("not-found", "method-not-allowed", "no-token", "invalid-token", "wrong-role", "invalid-input");
 
@@ -112,7 +112,7 @@ public final class Contract {
         }
     }
 
-    /** What the contract does not allow of an answer; empty when it does. */
+    /** The parts of an answer that the contract does not allow; empty when it allows all. */
     List<String> faults(
             String method, String path, int status, String type, UnaryOperator<String> headers, String body) {
         Optional<Operation> operation = operation(method.equals("HEAD") ? "GET" : method, path);

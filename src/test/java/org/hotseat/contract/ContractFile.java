@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** What the contract says of requests, for tests that send them; and the whole of it as JSON. */
+/** The contract's part about requests, for tests that send them; and the whole of it as JSON. */
 public final class ContractFile {
 
     private static final JsonNode ROOT = Document.production().root();
@@ -22,6 +22,21 @@ public final class ContractFile {
     /** The whole file. */
     public static JsonObject json() {
         return Json.createReader(new StringReader(ROOT.toString())).readObject();
+    }
+
+    /** Operation, as {@code PUT /schedules/{id}}, and its {@code operationId}. */
+    public static Map<String, String> operations() {
+        Map<String, String> ids = new TreeMap<>();
+        ROOT.path("paths")
+                .fields()
+                .forEachRemaining(path -> path.getValue().fields().forEachRemaining(operation -> {
+                    if (!operation.getKey().equals("parameters")) {
+                        ids.put(
+                                operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
+                                operation.getValue().path("operationId").asText());
+                    }
+                }));
+        return ids;
     }
 
     /** Operation, as {@code PUT /schedules/{id}}, and the fields that its body must have; those with a body that must be. */

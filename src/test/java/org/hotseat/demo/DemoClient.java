@@ -18,7 +18,7 @@ final class DemoClient {
 
     private static final Pattern TOKEN = Pattern.compile("\"token\"\\s*:\\s*\"([^\"]+)\"");
 
-    /** How often a request that gets 503 is sent in all. */
+    /** The most times that a request which gets 503 is sent. */
     private static final int ATTEMPTS = 10;
 
     private static final Duration PAUSE = Duration.ofSeconds(1);

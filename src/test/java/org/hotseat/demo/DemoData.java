@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What the demo begins with: schedules, a program, sales, a rain and a drop. What is there already stays as it is, so a restart keeps what was
+ * The demo's first data: schedules, a program, sales, a rain and a drop. Existing resources stay as it is, so a restart keeps what was
  * changed.
  */
 final class DemoData {

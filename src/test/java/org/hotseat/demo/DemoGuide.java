@@ -2,7 +2,7 @@ package org.hotseat.demo;
 
 import java.nio.file.Path;
 
-/** What the demo says when it is ready: where it is, how to get a token, what to try first. */
+/** The demo's words when it is ready: its address, the way to a token, the first calls. */
 final class DemoGuide {
 
     private DemoGuide() {}

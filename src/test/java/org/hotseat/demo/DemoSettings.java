@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What the environment says about the demo.
+ * The demo's settings, from the environment.
  *
  * @param port HOTSEAT_PORT, 8080 by default, 1 to 65535
  * @param data HOTSEAT_DATA, {@code target/demo-data} by default; kept over restarts

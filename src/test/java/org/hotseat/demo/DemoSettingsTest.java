@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the environment says about the demo. */
+/** The demo's settings, from the environment. */
 class DemoSettingsTest {
 
     private static final Path BASE = Path.of("/base");

@@ -52,7 +52,20 @@ class DropScriptsIT {
         assertThat(fact.remove("claimed_at")).isEqualTo(first.values().get(2));
         assertThat(fact)
                 .isEqualTo(Map.of(
-                        "resource", "drop-1", "batch", "a", "number", "1", "user", "u1", "version", "1", "left", "3"));
+                        "resource",
+                        "drop-1",
+                        "batch",
+                        "a",
+                        "number",
+                        "1",
+                        "user",
+                        "u1",
+                        "version",
+                        "1",
+                        "left",
+                        "3",
+                        "by",
+                        "- - system"));
         assertThat(drop.claim("u2").values().subList(0, 2)).containsExactly("a", "2");
         assertThat(drop.claim("u3").values().subList(0, 2)).containsExactly("b", "5");
         assertThat(drop.claim("u4").values().subList(0, 2)).containsExactly("c", "1");
@@ -139,7 +152,8 @@ class DropScriptsIT {
         Answer updated = drop.update(1, "limit", "2");
         assertThat(updated.word()).isEqualTo("UPDATED");
         assertThat(updated.fact("drop").fields())
-                .isEqualTo(Map.of("resource", "drop-1", "version", "2", "key_id", "", "limit", "2"));
+                .isEqualTo(
+                        Map.of("resource", "drop-1", "version", "2", "key_id", "", "limit", "2", "by", "- - system"));
         assertThat(drop.read().number("version")).isEqualTo(2);
         drop.claim("u1");
         assertThat(drop.claim("u1").word()).isEqualTo("CLAIMED");

@@ -12,7 +12,7 @@ import java.util.List;
 import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
 
-/** Whose fact would not get its turn in time is refused before anything is decided. */
+/** A command whose fact would not get its turn in time is refused before anything is decided. */
 class CommitPaceTest {
 
     private static final int ROOM = 200;
@@ -93,7 +93,7 @@ class CommitPaceTest {
             await().untilAsserted(() -> assertThatThrownBy(() -> gate.admit(0, true))
                     .isInstanceOf(Unavailable.class)
                     .hasMessageContaining("Too many facts"));
-            // Who does not wait for the fact need not wait for the commit either.
+            // A command that does not wait for its fact need not wait for the commit either.
             assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
 
             batches.open();

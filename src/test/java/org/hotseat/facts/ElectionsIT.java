@@ -70,7 +70,7 @@ class ElectionsIT {
         return facts;
     }
 
-    /** What becomes of the next writes; nothing more after some attempts, so that there is an end. */
+    /** The fate of the next writes; nothing more after some attempts, so that there is an end. */
     private static void disturb(TestReplicaSet set, Random random, int attempt) {
         if (attempt > FEW_ATTEMPTS) {
             heal(set);

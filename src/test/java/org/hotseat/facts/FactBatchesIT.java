@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a server that speaks MongoDB's protocol holds after facts were written in every order, again, and at once. */
+/** The content of a server that speaks MongoDB's protocol after facts were written in every order, again, and at once. */
 class FactBatchesIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

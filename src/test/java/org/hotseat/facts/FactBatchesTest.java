@@ -25,7 +25,7 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of facts when MongoDB or the driver answers what an embedded server never would. */
+/** The fate of facts when MongoDB or the driver answers what an embedded server never would. */
 class FactBatchesTest {
 
     private static final int MAX_TIME_EXPIRED = 50;

@@ -26,7 +26,7 @@ class FakeBatches extends FactBatches {
     private volatile Function<Fact, FactFate> fates = fact -> FactFate.WRITTEN;
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
-    /** What becomes of each fact from now on; may throw. */
+    /** The fate of each fact from now on; may throw. */
     void answer(Function<Fact, FactFate> answer) {
         fates = answer;
     }

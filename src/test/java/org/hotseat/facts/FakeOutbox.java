@@ -41,7 +41,7 @@ class FakeOutbox implements Outbox {
         away = on;
     }
 
-    /** What happens between the reading of entries and its answer. */
+    /** An action between the reading of entries and its answer. */
     synchronized void afterReading(Runnable stall) {
         afterReading = stall;
     }
@@ -64,7 +64,7 @@ class FakeOutbox implements Outbox {
         return old;
     }
 
-    /** Whoever deletes waits for this first. */
+    /** A deletion waits for this first. */
     void beforeDeleting(CountDownLatch latch) {
         beforeDeleting = latch;
     }

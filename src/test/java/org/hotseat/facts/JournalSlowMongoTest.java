@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
 
-/** What the journal does when MongoDB takes its time, or does not answer. */
+/** The journal while MongoDB is slow or does not answer. */
 class JournalSlowMongoTest extends JournalFixture {
 
     @Test

@@ -103,6 +103,25 @@ class JournalTest extends JournalFixture {
         store.countDown();
     }
 
+    @Test
+    void whatFollowsAnAnswerThatWasGivenElsewhereDoesNotHoldUpTheThreadThatGivesIt() {
+        CountDownLatch store = new CountDownLatch(1);
+        CompletableFuture<String> elsewhere = new CompletableFuture<>();
+        CompletableFuture<String> followed = journal.answer(elsewhere)
+                .thenCompose(value -> {
+                    pass(store);
+                    return CompletableFuture.completedStage(value);
+                })
+                .toCompletableFuture();
+        elsewhere.complete("answer");
+        store.countDown();
+        assertThat(followed.orTimeout(20, TimeUnit.SECONDS).join()).isEqualTo("answer");
+
+        assertThat(journal.answer(CompletableFuture.failedStage(new Broken("trouble", null)))
+                        .toCompletableFuture())
+                .isCompletedExceptionally();
+    }
+
     private static void pass(CountDownLatch latch) {
         try {
             assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();

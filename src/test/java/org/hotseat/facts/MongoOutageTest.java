@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the log tells of a MongoDB that is away. */
+/** The log lines about a MongoDB that is away. */
 class MongoOutageTest {
 
     private static final Logger LOG = Logger.getLogger(MongoOutage.class.getName());

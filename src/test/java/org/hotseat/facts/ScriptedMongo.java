@@ -49,7 +49,7 @@ class ScriptedMongo extends MongoConnection {
         return this;
     }
 
-    /** What a document whose key is taken is. */
+    /** A document whose key is taken. */
     ScriptedMongo stored(Document document) {
         stored = new Document(document).append("_id", TAKEN);
         return this;
@@ -60,7 +60,7 @@ class ScriptedMongo extends MongoConnection {
         return writes;
     }
 
-    /** What the driver throws when some writes of an unordered bulk failed. */
+    /** The driver's exception when some writes of an unordered bulk failed. */
     static MongoBulkWriteException errors(BulkWriteError... errors) {
         return bulk(List.of(errors), null);
     }

@@ -161,7 +161,7 @@ final class Buyers implements AutoCloseable {
         return silences;
     }
 
-    /** How many users have come. */
+    /** The number of users who have come. */
     int visits() {
         return users.get();
     }

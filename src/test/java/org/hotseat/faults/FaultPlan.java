@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a {@link FaultMatrix} runs; each argument is {@code name=value}, lists are separated by semicolons, and an
+ * The runs of a {@link FaultMatrix}; each argument is {@code name=value}, lists are separated by semicolons, and an
  * underscore in one stands for a space, which would end the argument.
  *
  * @param topologies {@code standalone}, {@code sentinel}, {@code cluster}

@@ -3,7 +3,7 @@ package org.hotseat.faults;
 import java.util.List;
 
 /**
- * How a master is kept from going on alone.
+ * The settings that keep a master from going on alone.
  *
  * @param replicas {@code min-replicas-to-write}; 0 for a master that goes on alone
  * @param lagSeconds {@code min-replicas-max-lag}

@@ -7,7 +7,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
@@ -31,11 +33,13 @@ final class HotseatServers implements AutoCloseable {
 
     private final Topology topology;
     private final Path directory;
+    private final Map<String, String> more;
     private final MongoStore mongo;
     private final FaultProxy mongoProxy;
     private final List<ServerProcess> servers = new ArrayList<>();
 
-    private HotseatServers(Topology topology, Path directory) {
+    private HotseatServers(Topology topology, Path directory, Map<String, String> more) {
+        this.more = more;
         this.topology = topology;
         this.directory = directory;
         this.mongo = MongoStore.start(directory.resolve("mongodb"));
@@ -44,7 +48,12 @@ final class HotseatServers implements AutoCloseable {
 
     /** Starts them all at once; returns when all are ready. */
     static HotseatServers start(Topology topology, Path directory, int count) {
-        HotseatServers all = new HotseatServers(topology, directory);
+        return start(topology, directory, count, Map.of());
+    }
+
+    /** The same, with some settings of their own. */
+    static HotseatServers start(Topology topology, Path directory, int count, Map<String, String> more) {
+        HotseatServers all = new HotseatServers(topology, directory, more);
         List<CompletableFuture<ServerProcess>> starting = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ServerSettings settings = all.settings(i);
@@ -76,7 +85,9 @@ final class HotseatServers implements AutoCloseable {
                 .with("MONGODB_DATABASE", DATABASE)
                 .with("HOTSEAT_PARTITIONS", Integer.toString(PARTITIONS))
                 .with("HOTSEAT_SELF_PAYMENT", "true");
-        for (var variable : topology.environment(number).entrySet()) {
+        Map<String, String> variables = new HashMap<>(topology.environment(number));
+        variables.putAll(more);
+        for (var variable : variables.entrySet()) {
             settings = settings.with(variable.getKey(), variable.getValue());
         }
         return settings;

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * The resources of a run: some of each model, so that several partitions have something to lose. Finds the models: each class of this package that
- * is a {@link Market} and is made of an id and a capacity.
+ * is a {@link Market}, but for the {@link TillMarket}, and is made of an id and a capacity.
  */
 final class Markets {
 
@@ -65,7 +65,9 @@ final class Markets {
     private static Map<String, Constructor<?>> find() {
         Map<String, Constructor<?>> found = new TreeMap<>();
         for (JavaClass each : new ClassFileImporter().importPackages(Markets.class.getPackageName())) {
-            if (each.isAssignableTo(Market.class) && !each.getModifiers().contains(JavaModifier.ABSTRACT)) {
+            if (each.isAssignableTo(Market.class)
+                    && !each.isEquivalentTo(TillMarket.class)
+                    && !each.getModifiers().contains(JavaModifier.ABSTRACT)) {
                 try {
                     Constructor<?> constructor = each.reflect().getDeclaredConstructor(String.class, int.class);
                     found.put(make(constructor, "any", 1).model(), constructor);

@@ -6,7 +6,7 @@ import org.hotseat.storm.Request;
 /** One acknowledged order; what became of it is told to one thread after another. */
 final class Receipt {
 
-    /** What was acknowledged last; after a cancellation that was sent it may be over. */
+    /** The last acknowledged state; after a cancellation that was sent it may be over. */
     enum State {
         UNPAID,
         PAID,

@@ -10,13 +10,13 @@ import java.util.Map;
  */
 interface Topology extends AutoCloseable {
 
-    /** How tables call it: {@code standalone}, {@code sentinel}, {@code cluster}. */
+    /** Its name in tables: {@code standalone}, {@code sentinel}, {@code cluster}. */
     String name();
 
     /** The environment of a Hotseat server with this number, counted from 0. */
     Map<String, String> environment(int server);
 
-    /** How many times as long as elsewhere faults last here. */
+    /** The factor by which faults last longer here than elsewhere. */
     default int slowness() {
         return 1;
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.hotseat.testing.Jcmd;
 
 /**
- * How a server's JVM is, as {@code jcmd} tells it from outside.
+ * The state of a server's JVM, as {@code jcmd} tells it from outside.
  *
  * @param pid of the server; another one after it was killed
  * @param heapKilobytes used after a full collection
@@ -62,7 +62,7 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
                 && !TIMER.matcher(outermost).matches();
     }
 
-    /** What has become worse since an earlier look at the same server, in words. */
+    /** The differences for the worse since an earlier look at the same server, in words. */
     List<String> worseThan(Vitals earlier, long moreKilobytes, int moreThreads) {
         List<String> worse = new ArrayList<>();
         if (heapKilobytes > earlier.heapKilobytes + moreKilobytes) {

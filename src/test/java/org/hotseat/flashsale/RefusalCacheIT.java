@@ -16,7 +16,7 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a server may refuse without asking, over REST: of sales, and of schedules, which have more to tell. */
+/** Refusals that a server gives without asking Redis, over REST: of sales, and of schedules, which have more to tell. */
 @RunAsClient
 class RefusalCacheIT extends InServer {
 

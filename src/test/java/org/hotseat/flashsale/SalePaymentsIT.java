@@ -68,7 +68,7 @@ class SalePaymentsIT {
     }
 
     private static EndWord refund(OneUnit shop, long cents) {
-        Refund refund = new Refund("r", new Money(cents), Optional.empty(), List.of(), "ill", 0);
+        Refund refund = new Refund("r", new Money(cents), Optional.empty(), List.of(), "ill", 0, Optional.empty());
         EndedOrder ended = new EndedOrder(
                 shop.partition(), shop.entry("o1"), Ending.REFUNDED, Optional.of(refund), Optional.empty());
         return shop.run(FlashSaleModel.END.call(

@@ -25,9 +25,12 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 
 /** When Redis is asked again of what it has refused. Its replies are written down beforehand, and the clock stands still. */
@@ -44,25 +47,29 @@ class CommandExecutorTest {
 
     private static final ResourceId THING = new ResourceId("things", "thing");
 
+    private static final RedisSettings SETTINGS = RedisSettings.from(new Settings(name -> Optional.empty()));
+
     private final Deque<ScriptReply<Word>> replies = new ArrayDeque<>();
     private final List<Fact> written = new ArrayList<>();
     private boolean full;
-    private final CommandExecutor commands = new CommandExecutor(
-            new Scripts() {
-                @Override
-                @SuppressWarnings("unchecked")
-                public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
-                    if (replies.isEmpty()) {
-                        throw new Unavailable("redis", "Away.", null);
-                    }
-                    return (ScriptReply<W>) replies.remove();
-                }
+    private final Scripts scripts = new Scripts() {
+        @Override
+        @SuppressWarnings("unchecked")
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            if (replies.isEmpty()) {
+                throw new Unavailable("redis", "Away.", null);
+            }
+            return (ScriptReply<W>) replies.remove();
+        }
 
-                @Override
-                public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
-                    return calls.stream().map(this::run).toList();
-                }
-            },
+        @Override
+        public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+            return calls.stream().map(this::run).toList();
+        }
+    };
+    private final CommandExecutor commands = new CommandExecutor(
+            scripts,
+            new ScriptBatcher(scripts, SETTINGS, new SimpleMeterRegistry(), Thread::new),
             new Journal() {
                 @Override
                 public CompletionStage<Void> write(List<Fact> facts, long startNanos) {

@@ -92,7 +92,7 @@ final class RebuildLab {
         return models;
     }
 
-    /** How often a resource was restored. */
+    /** The number of times a resource was restored. */
     AtomicInteger restores() {
         return restores;
     }

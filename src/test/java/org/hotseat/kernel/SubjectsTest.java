@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SubjectsTest {
 
-    /** What a subject may be made of, the syntax of keys, members, patterns and the key form itself among it. */
+    /** The characters of a subject, the syntax of keys, members, patterns and the key form itself among it. */
     private static final String[] PIECES = {
         "a",
         "Z",

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the profile of that name makes beside the WAR. */
+/** The files that the profile {@code release} makes beside the WAR. */
 @Tag("release")
 class ReleaseIT {
 

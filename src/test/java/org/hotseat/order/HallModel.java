@@ -44,7 +44,7 @@ final class HallModel extends UnaskedModel implements OrderModel {
 
     @Override
     public ScriptCall<PartWord> refundPart(
-            Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
+            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
         throw new UnsupportedOperationException();
     }
 

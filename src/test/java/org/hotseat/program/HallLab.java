@@ -21,12 +21,17 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
 import org.hotseat.order.NewOrder;
+import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.OrderModel.RecordWord;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PaidOrder;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
 import org.hotseat.program.SeatScripts.Place;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -100,6 +105,10 @@ final class HallLab implements AutoCloseable {
         entries.clear();
         takeLatch();
         for (PlainCategory category : hall.categories) {
+            if (category.hasPlaces()) {
+                assertThat(load(category.id, "[[\"*\",0,\"" + category.counts() + "\"]]"))
+                        .isEqualTo(LoadWord.LOADED);
+            }
             for (int start = 0; start < category.rows.size(); start += ROWS_A_LOAD) {
                 int end = Math.min(category.rows.size(), start + ROWS_A_LOAD);
                 assertThat(load(category.id, category.rows.subList(start, end))).isEqualTo(LoadWord.LOADED);
@@ -119,6 +128,10 @@ final class HallLab implements AutoCloseable {
         String json = rows.stream()
                 .map(row -> "[\"" + row.name + "\"," + rank(row) + ",\"" + row.text() + "\"]")
                 .collect(Collectors.joining(",", "[", "]"));
+        return load(category, json);
+    }
+
+    private LoadWord load(CategoryId category, String json) {
         return scripts.run(ProgramScripts.LOAD.call(
                         partition,
                         List.of(lease, keys.remain(), keys.rows(category), keys.picks(category)),
@@ -138,8 +151,10 @@ final class HallLab implements AutoCloseable {
         takeLatch();
         List<String> names = new ArrayList<>(List.of(lease));
         names.addAll(keys.movers());
-        names.addAll(keys.rowsAndPicks(
-                hall.categories.stream().map(category -> category.id).toList()));
+        for (PlainCategory category : hall.categories) {
+            names.addAll(
+                    category.hasPlaces() ? List.of(keys.rows(category.id)) : keys.rowsAndPicks(List.of(category.id)));
+        }
         return scripts.run(ProgramScripts.CLOSE.call(partition, names, List.of(TOKEN, evenIfOpen ? "1" : "0")))
                 .word();
     }
@@ -183,6 +198,19 @@ final class HallLab implements AutoCloseable {
 
     ScriptReply<EndWord> end(String order, Ending ending, String... idem) {
         return scripts.run(SeatScripts.end(partition, entry(order), ending, Optional.empty(), idempotency(idem)));
+    }
+
+    ScriptReply<RecordWord> record(ReportedPayment payment) {
+        return scripts.run(SeatScripts.record(payment));
+    }
+
+    /** The order as its hash tells it. */
+    Order order(String order) {
+        return new Order(redis.hgetAll(OrderKeys.order(partition, new OrderId(order))));
+    }
+
+    ScriptReply<PartWord> refund(String order, Refund refund, String... idem) {
+        return scripts.run(SeatScripts.refund(partition, order(order), refund, idempotency(idem)));
     }
 
     /** Cancels an order and forgets it at once. */
@@ -253,7 +281,7 @@ final class HallLab implements AutoCloseable {
         assertThat(seatsByAccount()).as(step).isEqualTo(buyers);
     }
 
-    /** What every account has, as the scripts keep it, without the entries of facts. */
+    /** The state of every account, as the scripts keep it, without the entries of facts. */
     Map<String, String> seatsByAccount() {
         Map<String, String> seats = new HashMap<>(redis.hgetAll(keys.buyers()));
         seats.replaceAll((account, tally) -> tally.split(":")[0]);
@@ -270,6 +298,9 @@ final class HallLab implements AutoCloseable {
                 scores.put("=" + row.name, 63 * SPAN + rank(row));
                 index(scores, row, '.', 'A', "+", 0);
                 index(scores, row, 'a', 'a', "-", 64);
+            }
+            if (category.hasPlaces()) {
+                texts.put(Places.ROW, category.counts());
             }
             assertThat(redis.hgetAll(keys.rows(category.id))).as(step).isEqualTo(texts);
             assertThat(redis.hget(keys.remain(), category.id.value()))

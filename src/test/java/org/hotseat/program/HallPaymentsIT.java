@@ -18,11 +18,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.UnifiedJedis;
 
-/** The payments of an order of a program with one seat. */
+/** The payments of an order of a program with one seat, or one place without a number. */
 @Tag("storm")
 class HallPaymentsIT {
 
     private static final CategoryId A = new CategoryId("A");
+    private static final SeatRequest PLACE =
+            new SeatRequest(List.of(new SeatRequest.Line(A, 1, 0, List.of())), Optional.empty(), "");
     private static final SeatRequest SEAT = new SeatRequest(
             List.of(new SeatRequest.Line(A, 0, 0, List.of(new SeatId(A, "1", 1)))), Optional.empty(), "");
 
@@ -33,12 +35,67 @@ class HallPaymentsIT {
         }
     }
 
-    private record OneSeat(HallLab lab) implements PaymentOrders.Shop {
+    @Test
+    void soDoesAPlaceWithoutANumber() {
+        try (HallLab lab = new HallLab(TestStores.current().redisPort(), 1, "concert")) {
+            PaymentOrders.playAll(new OnePlace(lab));
+        }
+    }
+
+    private static final class OnePlace extends OneThing {
+
+        OnePlace(HallLab lab) {
+            super(lab, PLACE);
+        }
+
+        @Override
+        PlainCategory category() {
+            return PlainCategory.ofPlaces(A, 710, 1, 0, 0);
+        }
+
+        @Override
+        char state() {
+            Places places = Places.parse(String.valueOf(lab.redis.hget(lab.keys.rows(A), Places.ROW)));
+            assertThat(places.free() + places.held() + places.sold()).isOne();
+            return places.free() == 1 ? '.' : places.held() == 1 ? 'h' : 's';
+        }
+    }
+
+    private static final class OneSeat extends OneThing {
+
+        OneSeat(HallLab lab) {
+            super(lab, SEAT);
+        }
+
+        @Override
+        PlainCategory category() {
+            return new PlainCategory(A, 710, List.of(new PlainRow("1", 0, 0, ".")));
+        }
+
+        @Override
+        char state() {
+            return String.valueOf(lab.redis.hget(lab.keys.rows(A), "1")).charAt(0);
+        }
+    }
+
+    private abstract static class OneThing implements PaymentOrders.Shop {
+
+        final HallLab lab;
+        private final SeatRequest wish;
+
+        OneThing(HallLab lab, SeatRequest wish) {
+            this.lab = lab;
+            this.wish = wish;
+        }
+
+        abstract PlainCategory category();
+
+        /** As the hot state has it. */
+        abstract char state();
 
         @Override
         public void open() {
-            PlainRow row = new PlainRow("1", 0, 0, ".");
-            lab.opened(new PlainHall(List.of(new PlainCategory(A, 710, List.of(row))), 1));
+            lab.opened(new PlainHall(List.of(category()), 1));
         }
 
         @Override
@@ -58,7 +115,7 @@ class HallPaymentsIT {
 
         @Override
         public boolean order(String user, String order) {
-            return lab.purchase(order, user, SEAT).word() == SeatScripts.Place.ORDERED;
+            return lab.purchase(order, user, wish).word() == SeatScripts.Place.ORDERED;
         }
 
         @Override
@@ -80,10 +137,10 @@ class HallPaymentsIT {
         @Override
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             ScriptReply<W> reply = lab.run(call);
-            String seat = lab.redis.hget(lab.keys.rows(A), "1");
+            char seat = state();
             String status = lab.redis.hget(lab.partition.key("order:o-1"), "pay_status");
-            assertThat(seat.equals("s")).isEqualTo("1".equals(status));
-            assertThat(lab.redis.hget(lab.keys.remain(), "A")).isEqualTo(seat.equals(".") ? "1" : "0");
+            assertThat(seat == 's').isEqualTo("1".equals(status));
+            assertThat(lab.redis.hget(lab.keys.remain(), "A")).isEqualTo(seat == '.' ? "1" : "0");
             return reply;
         }
     }

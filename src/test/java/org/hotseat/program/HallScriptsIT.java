@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the scripts answer that read, change and rebuild a program. */
+/** The answers of the scripts that read, change and rebuild a program. */
 class HallScriptsIT {
 
     private static final CategoryId A = new CategoryId("A");

@@ -66,6 +66,83 @@ class LayoutReaderTest {
     }
 
     @Test
+    void aCategoryHasRowsOrSoManyPlaces() {
+        Layout layout = LayoutReader.read(program(places("F", 1_000_000), category("A", row("R1", 3))));
+        Category floor = layout.categories().get(0);
+        assertThat(floor.capacity()).contains(1_000_000);
+        assertThat(floor.rows()).isEmpty();
+        assertThat(layout.seats()).isEqualTo(3);
+        assertThat(layout.fields()).containsSequence("sellable", "1000003");
+        Map<String, Object> both = places("F", 5);
+        both.put("rows", List.of(row("R1", 1)));
+        assertThat(badFields(program(both, places("G", 0), places("H", 1_000_001))))
+                .containsExactly("categories[0].capacity", "categories[1].capacity", "categories[2].capacity");
+    }
+
+    @Test
+    void aRowAndItsSeatsHavePricesLabelsAndCoordinatesOfTheirOwn() {
+        Map<String, Object> row = row("R1", 10);
+        row.putAll(Map.of("price", "9.00", "label", "Row \"one\"", "x", number(-3), "y", new BigDecimal("4.5")));
+        row.put(
+                "seatDetails",
+                List.of(
+                        Map.of("seat", number(3), "price", "0.00", "label", "第三座"),
+                        Map.of("seat", number(1), "x", number(1), "y", number(2), "guid", "g-1"),
+                        Map.of("seat", number(2))));
+        RowDetails details = LayoutReader.read(program(category("A", row)))
+                .categories()
+                .get(0)
+                .rows()
+                .get(0)
+                .details();
+        assertThat(details.hot()).isEqualTo("\n0\t900\tRow \"one\"\n3\t0\t第三座\n");
+        assertThat(details.text()).isEqualTo("0\t900\tRow \"one\"\t-3.0\t4.5\t\n1\t\t\t1.0\t2.0\tg-1\n3\t0\t第三座\t\t\t");
+        assertThat(RowDetails.parse(details.text())).isEqualTo(details);
+    }
+
+    @Test
+    void everyBadDetailIsNamed() {
+        Map<String, Object> row = row("R1", 10);
+        row.putAll(Map.of("price", "50000000.01", "label", "", "x", number(1), "y", "2", "guid", "g"));
+        row.put(
+                "seatDetails",
+                List.of(
+                        Map.of("seat", number(11)),
+                        Map.of("label", "a\tb"),
+                        Map.of("seat", number(1), "x", number(1_000_001), "y", number(0)),
+                        Map.of("seat", number(1), "y", number(0)),
+                        Map.of("seat", number(2), "label", "x".repeat(101))));
+        assertThat(badFields(program(category("A", row))))
+                .containsExactlyInAnyOrder(
+                        "categories[0].rows[0].price",
+                        "categories[0].rows[0].label",
+                        "categories[0].rows[0].y",
+                        "categories[0].rows[0].guid",
+                        "categories[0].rows[0].seatDetails[0].seat",
+                        "categories[0].rows[0].seatDetails[1].seat",
+                        "categories[0].rows[0].seatDetails[1].label",
+                        "categories[0].rows[0].seatDetails[2].x",
+                        "categories[0].rows[0].seatDetails[3].x",
+                        "categories[0].rows[0].seatDetails[3].seat",
+                        "categories[0].rows[0].seatDetails[4].label");
+    }
+
+    @Test
+    void detailsFitIntoADocument() {
+        Map<String, Object> hall = hall("c", 100, 1_000);
+        ((List<?>) hall.get("rows")).forEach(row -> {
+            @SuppressWarnings("unchecked")
+            Map<String, Object> fields = (Map<String, Object>) row;
+            fields.put(
+                    "seatDetails",
+                    IntStream.rangeClosed(1, 1_000)
+                            .mapToObj(seat -> Map.of("seat", number(seat), "label", "座".repeat(100)))
+                            .toList());
+        });
+        assertThat(badFields(program(hall))).containsExactly("categories");
+    }
+
+    @Test
     void aProgramHasAtMostAHundredThousandSeatsTenThousandRowsAndAHundredCategories() {
         assertThat(LayoutReader.read(program(hall("c", 100, 1_000))).seats()).isEqualTo(100_000);
         assertThat(badFields(program(hall("c", 100, 1_000), hall("d", 1, 1)))).containsExactly("categories");
@@ -123,6 +200,10 @@ class LayoutReaderTest {
 
     static Map<String, Object> category(String id, Map<?, ?>... rows) {
         return new HashMap<>(Map.of("categoryId", id, "name", "Stalls", "price", "7.10", "rows", List.of(rows)));
+    }
+
+    static Map<String, Object> places(String id, int capacity) {
+        return new HashMap<>(Map.of("categoryId", id, "name", "Floor", "price", "7.10", "capacity", number(capacity)));
     }
 
     static Map<String, Object> hall(String id, int rows, int seats) {

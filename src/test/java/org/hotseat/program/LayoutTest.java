@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.hotseat.program.LayoutReaderTest.category;
 import static org.hotseat.program.LayoutReaderTest.hall;
 import static org.hotseat.program.LayoutReaderTest.number;
+import static org.hotseat.program.LayoutReaderTest.places;
 import static org.hotseat.program.LayoutReaderTest.program;
 import static org.hotseat.program.LayoutReaderTest.row;
 
@@ -29,7 +30,10 @@ class LayoutTest {
         row.put("quality", number(7));
         row.put("blocked", List.of(number(9), number(1)));
         row.put("accessible", List.of(number(10)));
-        Layout layout = LayoutReader.read(program(category("A", row, row("R2", 3)), category("B", row("R1", 1))));
+        row.put("price", "9.00");
+        row.put("seatDetails", List.of(Map.of("seat", number(2), "label", "a:b\"c", "x", number(1), "y", number(2))));
+        Layout layout = LayoutReader.read(
+                program(category("A", row, row("R2", 3)), places("F", 70), category("B", row("R1", 1))));
 
         assertThat(LayoutFacts.read(LayoutFacts.write(layout))).isEqualTo(layout);
         Fact fact = new Fact(
@@ -46,7 +50,22 @@ class LayoutTest {
                 .extracting(Category::id, category -> category.rows().size())
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple(new CategoryId("A"), 0),
+                        org.assertj.core.groups.Tuple.tuple(new CategoryId("F"), 0),
                         org.assertj.core.groups.Tuple.tuple(new CategoryId("B"), 0));
+    }
+
+    @Test
+    void aDocumentFromBeforePlacesIsReadAsItIs() {
+        Document document = Document.parse("""
+                {"Title": "An evening", "Starts_At": {"$date": "2030-01-01T20:00:00Z"}, "Account_Limit": 8,
+                 "Categories": [{"Category_ID": "A", "Name": "Stalls", "Price": {"$numberDecimal": "7.10"}, "Seats": 13}],
+                 "Rows": [{"Category_ID": "A", "Rows": ["R1:10:7:1,9:10", "R2:3"]}], "Version": 1}
+                """);
+        Map<String, Object> row = row("R1", 10);
+        row.put("quality", number(7));
+        row.put("blocked", List.of(number(9), number(1)));
+        row.put("accessible", List.of(number(10)));
+        assertThat(LayoutFacts.read(document)).isEqualTo(LayoutReader.read(program(category("A", row, row("R2", 3)))));
     }
 
     @Test
@@ -88,6 +107,28 @@ class LayoutTest {
         assertThat(change.rows())
                 .isEqualTo("{\"categories\":[\"C\",\"B\"],\"rows\":[[1,\"R0\"," + rank + ",\".\"],[2,\"R1\","
                         + (rank + 1) + ",\".x...\"],[2,\"R2\"," + (rank + 2) + ",\"..\"]]}");
+    }
+
+    @Test
+    void anotherNumberOfPlacesIsToldAndNeitherRowsNorPlacesTakeTheOthersPlace() {
+        Layout before = LayoutReader.read(program(hall("A", 1, 4), places("F", 7)));
+        assertThat(LayoutChange.between(before, before).categories()).isEmpty();
+        LayoutChange change = LayoutChange.between(before, LayoutReader.read(program(hall("A", 1, 4), places("F", 5))));
+        assertThat(change.rows()).isEqualTo("{\"categories\":[\"F\"],\"rows\":[[1,\"*\",0,\".5,h0,s0\"]]}");
+
+        Layout swapped = LayoutReader.read(program(places("A", 4), hall("F", 1, 7)));
+        Conflict refused = catchThrowableOfType(Conflict.class, () -> LayoutChange.between(before, swapped));
+        assertThat(refused.properties()).containsEntry("missing", List.of("A", "A-R0", "F"));
+    }
+
+    @Test
+    void pricesAndLabelsAreToldWithTheirRows() {
+        Map<String, Object> row = row("R0", 4);
+        row.put("seatDetails", List.of(Map.of("seat", number(2), "price", "1.00", "label", "a\"b")));
+        Layout before = LayoutReader.read(program(hall("A", 1, 4)));
+        Layout after = LayoutReader.read(program(category("A", row)));
+        assertThat(LayoutChange.between(before, after).rows()).endsWith(",\"....\",\"\\n2\\t100\\ta\\\"b\\n\"]]}");
+        assertThat(LayoutChange.between(after, before).rows()).endsWith(",\"....\"]]}");
     }
 
     @Test

@@ -2,7 +2,9 @@ package org.hotseat.program;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,6 +20,7 @@ final class PlainCategory {
     final CategoryId id;
     final int price;
     final List<PlainRow> rows;
+    private final Map<Character, Integer> places = new HashMap<>();
 
     PlainCategory(CategoryId id, int price, List<PlainRow> rows) {
         this.id = id;
@@ -25,18 +28,43 @@ final class PlainCategory {
         this.rows = List.copyOf(rows);
     }
 
+    /** Places without numbers: free, held and sold ones. */
+    static PlainCategory ofPlaces(CategoryId id, int price, int free, int held, int sold) {
+        PlainCategory category = new PlainCategory(id, price, List.of());
+        category.places.putAll(Map.of('.', free, 'h', held, 's', sold));
+        return category;
+    }
+
+    boolean hasPlaces() {
+        return !places.isEmpty();
+    }
+
+    /** Places as the hot state tells them. */
+    String counts() {
+        return "." + places.get('.') + ",h" + places.get('h') + ",s" + places.get('s');
+    }
+
+    void move(int count, char from, char to) {
+        places.merge(from, -count, Integer::sum);
+        places.merge(to, count, Integer::sum);
+    }
+
     Optional<PlainRow> row(String name) {
         return rows.stream().filter(row -> row.name.equals(name)).findAny();
     }
 
     int free(char kind) {
-        return rows.stream().mapToInt(row -> row.free(kind).size()).sum();
+        return places.getOrDefault(kind, 0)
+                + rows.stream().mapToInt(row -> row.free(kind).size()).sum();
     }
 
     /** The n seats of a kind that are picked; empty when there are fewer. Takes nothing. */
     Optional<List<SeatId>> pick(char kind, int n) {
         if (free(kind) < n) {
             return Optional.empty();
+        }
+        if (hasPlaces()) {
+            return Optional.of(List.of(new SeatId(id, Places.ROW, n)));
         }
         Optional<PlainRow> together =
                 rows.stream().filter(row -> row.sideBySide(kind, n).isPresent()).min(BEST);

@@ -12,7 +12,7 @@ import org.hotseat.program.SeatScripts.Place;
 /** A program of the plain model: what each script should answer, and what every seat is then. */
 final class PlainHall {
 
-    /** What a purchase should be answered: the word, and the seats when it is granted. */
+    /** The expected answer of a purchase: the word, and the seats when it is granted. */
     record Answer(Place word, List<SeatId> seats) {}
 
     private record Bought(String account, List<SeatId> seats, int payStatus) {}
@@ -94,7 +94,7 @@ final class PlainHall {
         if (bought.payStatus() != (ending.equals("refunded") ? 1 : 0)) {
             return "WRONG_STATE";
         }
-        move(bought.seats(), Map.of('h', '.', 's', '.', 'H', 'a', 'S', 'a'));
+        move(bought.seats(), bought.payStatus() == 1 ? Map.of('s', '.', 'S', 'a') : Map.of('h', '.', 'H', 'a'));
         orders.put(order, new Bought(bought.account(), bought.seats(), -1));
         return "ENDED";
     }
@@ -102,7 +102,8 @@ final class PlainHall {
     int seatsOf(String account) {
         return orders.values().stream()
                 .filter(order -> order.account().equals(account) && order.payStatus() >= 0)
-                .mapToInt(order -> order.seats().size())
+                .mapToInt(order ->
+                        order.seats().stream().mapToInt(PlainHall::count).sum())
                 .sum();
     }
 
@@ -114,7 +115,8 @@ final class PlainHall {
 
     long total(List<SeatId> seats) {
         return seats.stream()
-                .mapToLong(seat -> category(seat.category()).orElseThrow().price)
+                .mapToLong(
+                        seat -> (long) count(seat) * category(seat.category()).orElseThrow().price)
                 .sum();
     }
 
@@ -140,8 +142,21 @@ final class PlainHall {
         return refused;
     }
 
+    /** Places stand among the seats as a row, whose number is how many they are. */
+    private static int count(SeatId seat) {
+        return seat.row().equals(Places.ROW) ? seat.number() : 1;
+    }
+
     private void move(List<SeatId> seats, Map<Character, Character> states) {
         for (SeatId seat : seats) {
+            if (seat.row().equals(Places.ROW)) {
+                char from = List.of('.', 'h', 's').stream()
+                        .filter(states::containsKey)
+                        .findFirst()
+                        .orElseThrow();
+                category(seat.category()).orElseThrow().move(count(seat), from, states.get(from));
+                continue;
+            }
             PlainRow row =
                     category(seat.category()).orElseThrow().row(seat.row()).orElseThrow();
             row.set(seat.number(), states.get(row.at(seat.number())));

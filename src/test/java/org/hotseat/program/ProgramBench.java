@@ -19,7 +19,7 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
 /**
- * What a purchase of two picked seats costs on halls of several sizes, sold to several parts; see {@code bench/programs.md}.
+ * The cost of a purchase of two picked seats on halls of several sizes, sold to several parts; see {@code bench/programs.md}.
  * Arguments: purchases a cell and round (3000), rounds (5), Redis server's port (0: the embedded one, started for this).
  */
 public final class ProgramBench {
@@ -36,7 +36,7 @@ public final class ProgramBench {
 
     private static final Pattern EVALSHA = Pattern.compile("cmdstat_evalsha:calls=(\\d+),usec=(\\d+)");
 
-    /** What a cell was seen to do in one round; times are Redis's own. */
+    /** The measurements of a cell in one round; times are Redis's own. */
     private record Seen(
             double perSecond, double averageMicros, double medianMicros, double p99Micros, double mostMicros) {}
 

@@ -59,6 +59,26 @@ class PurchaseReaderTest {
     }
 
     @Test
+    void ticketsStandBesideSeatsThatAreNamed() {
+        SeatRequest wish = PurchaseReader.read(new Fields(Map.of(
+                "strategy",
+                "CHOOSE",
+                "seats",
+                List.of("A-r-1"),
+                "tickets",
+                List.of(Map.of("categoryId", "F", "count", number(2))),
+                "attendees",
+                List.of("1", "2", "3"))));
+
+        CategoryId a = new CategoryId("A");
+        assertThat(wish.lines())
+                .containsExactly(
+                        new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 1))),
+                        new SeatRequest.Line(new CategoryId("F"), 2, 0, List.of()));
+        assertThat(wish.attendees()).isEqualTo("1\n2\n3");
+    }
+
+    @Test
     void everyBadFieldIsNamed() {
         assertThat(bad(Map.of())).containsExactly("strategy");
         assertThat(bad(Map.of("strategy", "FIRST"))).containsExactly("strategy");
@@ -74,7 +94,7 @@ class PurchaseReaderTest {
                         "seats",
                         List.of("A-r-1", "A-r-1", "A-r-01", "A-r-0", "r-1", "", "A-r-x", "a b-r-1"))))
                 .containsExactly(
-                        "tickets", "seats[1]", "seats[2]", "seats[3]", "seats[4]", "seats[5]", "seats[6]", "seats[7]");
+                        "seats[1]", "seats[2]", "seats[3]", "seats[4]", "seats[5]", "seats[6]", "seats[7]", "tickets");
         assertThat(bad(Map.of("strategy", "BEST", "seats", List.of()))).containsExactly("seats", "tickets");
         assertThat(bad(Map.of("strategy", "BEST", "tickets", List.of()))).containsExactly("tickets");
         assertThat(bad(Map.of("strategy", "BEST", "tickets", List.of(Map.of("count", number(0))))))

@@ -19,6 +19,11 @@ final class RandomHalls {
         List<PlainCategory> categories = new ArrayList<>();
         int count = 1 + random.nextInt(CATEGORIES.length);
         for (int i = 0; i < count; i++) {
+            if (random.nextInt(5) == 0) {
+                categories.add(PlainCategory.ofPlaces(
+                        new CategoryId(CATEGORIES[i]), 100 + 100 * i, random.nextInt(30), 0, random.nextInt(9)));
+                continue;
+            }
             categories.add(new PlainCategory(new CategoryId(CATEGORIES[i]), 100 + 100 * i, rows(random)));
         }
         return new PlainHall(categories, random.nextInt(4) == 0 ? 5 + random.nextInt(20) : 10_000);
@@ -80,6 +85,9 @@ final class RandomHalls {
     private static List<SeatId> seats(PlainCategory category, Random random) {
         Set<SeatId> seats = new LinkedHashSet<>();
         int count = 1 + random.nextInt(4);
+        if (category.hasPlaces()) {
+            return List.of(new SeatId(category.id, "r0", 1));
+        }
         for (int i = 0; i < count; i++) {
             PlainRow row = category.rows.get(random.nextInt(category.rows.size()));
             boolean unknown = random.nextInt(20) == 0;

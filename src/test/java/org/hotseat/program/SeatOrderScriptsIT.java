@@ -9,7 +9,7 @@ import org.hotseat.program.SeatScripts.Place;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of seats with the order that has them: paid, cancelled, expired, refunded. */
+/** The fate of seats with the order that has them: paid, cancelled, expired, refunded. */
 class SeatOrderScriptsIT extends SmallHall {
 
     @Test

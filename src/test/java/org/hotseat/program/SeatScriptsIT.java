@@ -15,7 +15,7 @@ import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Test;
 
-/** What the scripts that sell seats answer; which seats are picked is HallModelIT's, what becomes of them SeatOrderScriptsIT's. */
+/** The answers of the scripts that sell seats; HallModelIT tests which seats are picked, SeatOrderScriptsIT the orders that have them. */
 class SeatScriptsIT extends SmallHall {
 
     @Test

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.testing.TestStores;
@@ -25,7 +26,7 @@ import redis.clients.jedis.UnifiedJedis;
  */
 public final class ScriptLab implements AutoCloseable {
 
-    /** What a script answered, facts in the form the journal gets them. */
+    /** The answer of a script, facts in the form the journal gets them. */
     public record Answer(String word, List<String> values, List<Fact> facts) {
 
         public long number(int index) {
@@ -157,7 +158,7 @@ public final class ScriptLab implements AutoCloseable {
             throw new AssertionError(script + " does not take " + keyList + " and " + argumentList);
         }
         if (header.includes("shared/epoch")) {
-            argumentList.add(epoch(partition).text());
+            argumentList.addAll(List.of(epoch(partition).text(), Act.SYSTEM.by(), ""));
         }
         Answer answer = read(partition, (List<?>) jedis.eval(header.whole(), keyList, argumentList));
         if (!header.words().contains(answer.word()) && !answer.word().equals(ScriptReply.UNVERIFIED)) {

@@ -223,7 +223,7 @@ class ScriptsIT {
         return MARK.call(partition, List.of(partition.key(name)), List.of("print", "[]", "60000"));
     }
 
-    private static RedisSettings settings(int port) {
+    static RedisSettings settings(int port) {
         Map<String, String> values = Map.of(
                 "redis.host", "127.0.0.1",
                 "redis.port", Integer.toString(port),

@@ -12,7 +12,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.wallet.WalletLab;
 
-/** What must be true of a rain of which nothing is left to do, by its facts, by the wallets and by what a server tells of it. */
+/** The state of a finished rain, by its facts, by the wallets and by a server's answers. */
 record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainServer server) {
 
     /**

@@ -46,7 +46,7 @@ class ClosingsIT {
 
     @BeforeEach
     void open() {
-        // What dying servers say would fill the log of the build.
+        // The messages of dying servers would fill the log of the build.
         silenced.forEach(logger -> logger.setLevel(Level.OFF));
         lab = ScriptLab.open(13, 1);
         other = new RainServer(lab, () -> {});
@@ -176,7 +176,7 @@ class ClosingsIT {
                         new Document("$set", new Document("Ends_At", new Date(end))));
     }
 
-    /** What the timers of a living server do in some seconds, at once: nothing waits until it is due, or old enough to be recovered. */
+    /** The work of a living server's timers of some seconds, at once: nothing waits until it is due, or old enough to be recovered. */
     private void awaitDone(boolean operatorAsksAgain) {
         RainKeys keys = other.rains.keys(rain);
         await(rain.value()).atMost(PATIENCE).pollInterval(Duration.ofMillis(1)).until(() -> {

@@ -23,6 +23,8 @@ class GrabScriptsIT extends RainScripts {
         assertThat(Long.parseLong(fact.remove("claimed_at"))).isBetween(lab.now() - 60_000, lab.now());
         assertThat(fact)
                 .isEqualTo(Map.of(
+                        "by",
+                        "- - system",
                         "resource",
                         "rain-1",
                         "packet",

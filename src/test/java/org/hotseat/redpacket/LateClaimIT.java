@@ -96,7 +96,7 @@ class LateClaimIT {
         return Money.parse(packet.amount().orElseThrow()).cents();
     }
 
-    /** What the user is told who asks again after the end. */
+    /** The answer to a user who asks again after the end. */
     private long grabAgain(String user) {
         HotseatException refusal = result(user).refusal().orElseThrow();
         assertThat(refusal.code()).isEqualTo("over");

@@ -2,7 +2,7 @@ package org.hotseat.redpacket;
 
 import org.hotseat.kernel.Unavailable;
 
-/** How a server dies: its operations fail from some number on, whichever thread of it they are of. */
+/** The death of a server: its operations fail from some number on, whichever thread of it they are of. */
 final class Life implements Runnable {
 
     private final Runnable meanwhile;

@@ -47,7 +47,7 @@ abstract class RainScripts {
         return score == null ? -1 : score.longValue();
     }
 
-    /** How long the keys of the rain live yet, in ms; -1 for good. */
+    /** The time that the keys of the rain still live, in ms; -1 for good. */
     final List<Long> lives() {
         return List.of(rain.keys.rain(), rain.keys.pool(), rain.keys.taken(), rain.keys.claims()).stream()
                 .map(rain.redis()::pttl)

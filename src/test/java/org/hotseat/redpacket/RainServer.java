@@ -37,6 +37,7 @@ import org.hotseat.hotstate.Sweeper;
 import org.hotseat.hotstate.Watermarks;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.redis.RedisOutbox;
+import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
@@ -69,6 +70,7 @@ final class RainServer implements AutoCloseable {
     private final MortalRedis redis;
     private final FactsLab facts;
     private final Rebuilds rebuilds;
+    private final ScriptBatcher batches;
 
     RainServer(ScriptLab lab, Runnable before) {
         this.lab = lab;
@@ -105,10 +107,11 @@ final class RainServer implements AutoCloseable {
                 meters,
                 threads);
         RefusalCache refusals = new RefusalCache(meters);
-        CommandExecutor commands =
-                new CommandExecutor(scripts, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
+        batches = new ScriptBatcher(scripts, lab.settings(), meters, threads);
+        CommandExecutor commands = new CommandExecutor(
+                scripts, batches, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
         Credits credits = new Credits() {};
-        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations);
+        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations, resource -> {});
         closings = new RainClosings(commands, rains, claimFacts, facts.recovery(), rebuilds, wallets);
         ends = new RainEnds(commands, rains, closings, threads);
         hotState = new RainModel(
@@ -153,6 +156,7 @@ final class RainServer implements AutoCloseable {
     @Override
     public void close() {
         ends.stop();
+        batches.stop();
         facts.close();
         redis.close();
         mongo.close();

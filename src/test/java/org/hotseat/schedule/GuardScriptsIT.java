@@ -10,7 +10,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.Test;
 
-/** What has to be there before a script decides anything. */
+/** The keys that have to be there before a script decides anything. */
 class GuardScriptsIT extends ScheduleScripts {
 
     @Test

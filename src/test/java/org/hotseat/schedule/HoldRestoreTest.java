@@ -9,7 +9,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.schedule.HoldRestore.Restored;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of holds whose last facts were lost with Redis. */
+/** The fate of holds whose last facts were lost with Redis. */
 class HoldRestoreTest {
 
     private static final Instant BEGIN = Instant.parse("2026-01-01T10:00:00Z");

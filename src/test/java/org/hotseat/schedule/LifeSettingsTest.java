@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long holds and unpaid orders live. */
+/** The lifetimes of holds and unpaid orders. */
 class LifeSettingsTest {
 
     @Test

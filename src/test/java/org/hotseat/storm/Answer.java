@@ -10,7 +10,7 @@ import java.io.StringReader;
 import java.time.Instant;
 
 /**
- * What came back.
+ * An answer as it came back.
  *
  * @param retryAfter the header's value, empty when it is missing
  */

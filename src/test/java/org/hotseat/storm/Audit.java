@@ -50,7 +50,7 @@ final class Audit {
         }
     }
 
-    /** What differs yet, in words; empty when nothing does. */
+    /** The differences that are left, in words; empty when there are none. */
     private String stillOpen(JsonObject evidence) {
         long now = System.currentTimeMillis();
         users.forEach(user -> user.settle(now));

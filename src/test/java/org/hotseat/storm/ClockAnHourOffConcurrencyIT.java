@@ -76,7 +76,7 @@ class ClockAnHourOffConcurrencyIT {
         return Request.post("hold", "schedules/" + schedule + "/holds", body, "hold-" + schedule + user);
     }
 
-    /** How a server answers to this token. */
+    /** The answer of a server to this token. */
     private static Answer answer(URI server, String token) throws IOException {
         try (Wire wire = new Target(server).open(Duration.ofSeconds(30))) {
             wire.send(Request.get("sale", "sales/no-such-sale/hot-state", "service"), token);

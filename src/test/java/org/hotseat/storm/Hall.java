@@ -77,7 +77,7 @@ final class Hall {
         return ask(0, "GET", "orders/" + order, "", "service", "").is(200).json();
     }
 
-    /** What hot state and facts differ in. */
+    /** The differences between hot state and facts. */
     String differences() {
         return ask(0, "GET", "programs/" + id + "/hot-state", "", "operator", "")
                 .is(200)

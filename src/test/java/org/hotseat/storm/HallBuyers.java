@@ -44,7 +44,7 @@ final class HallBuyers {
         return orders;
     }
 
-    /** How often each kind of answer came. */
+    /** The number of answers of each kind. */
     Map<String, Integer> answers() {
         return answers;
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Everything that the system has acknowledged to the users of one storm; what it must still know afterwards. */
 final class Ledger {
 
-    /** How a hold can end; the place in the list is the status of its record. */
+    /** The ends of a hold; the place in the list is the status of its record. */
     enum HoldState {
         HELD,
         ORDERED,
@@ -35,7 +35,7 @@ final class Ledger {
         }
     }
 
-    /** What may have become of a hold; a second one is a bug of the model. */
+    /** A possible fate of a hold; a second one is a bug of the model. */
     void ended(long lockId, HoldState first, HoldState... orElse) {
         holds.put(lockId, EnumSet.of(first, orElse));
     }
@@ -47,7 +47,7 @@ final class Ledger {
         payStatus(order.id(), Set.of(0));
     }
 
-    /** What Pay_Status an order may have from now on. */
+    /** The values of Pay_Status that an order may have from now on. */
     void payStatus(String id, Set<Integer> statuses) {
         payStatuses.put(id, statuses);
     }

@@ -89,7 +89,7 @@ class PartiesConcurrencyIT {
         JsonObject sum = evidence.getJsonObject("sum");
         long left = sum.getInt("available");
         assertThat(CAPACITY - left).as("%s", evidence).isEqualTo(taken);
-        // Whoever was refused asks once more: nothing has come back meanwhile.
+        // The refused users ask once more: nothing has come back meanwhile.
         for (Request request : requests) {
             Answer answer = crowd.ask(request);
             if (answer.is(409)) {

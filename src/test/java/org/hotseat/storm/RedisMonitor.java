@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisMonitor;
 
-/** What Redis is asked by anybody, scripts included, as Redis itself tells it; from the constructor to {@link #commands()}. */
+/** The commands that Redis gets from anybody, scripts included, as Redis itself tells it; from the constructor to {@link #commands()}. */
 final class RedisMonitor implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -99,7 +99,7 @@ final class SaleRush {
                 .json();
     }
 
-    /** What is not as it must be, in words; empty when all is well. */
+    /** The deviations, in words; empty when all is well. */
     List<String> wrongs(Crowd crowd, List<Answer> answers) {
         List<String> wrongs = new ArrayList<>();
         JsonObject evidence = evidence(crowd);

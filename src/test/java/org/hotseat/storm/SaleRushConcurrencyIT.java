@@ -59,7 +59,7 @@ class SaleRushConcurrencyIT {
             onlySoldOrRefused(answers);
             assertThat(crowd.tally().passed("no answer") + crowd.tally().passed("no connection"))
                     .isPositive();
-            // What the dead server had decided is told by nobody, and is in MongoDB when it has been recovered.
+            // The dead server's decisions are told by nobody, and are in MongoDB when it has been recovered.
             await().atMost(PATIENCE)
                     .until(() -> rush.evidence(crowd).getJsonObject("redis").getInt("outboxLength") == 0);
             assertThat(rush.wrongs(crowd, answers)).isEmpty();

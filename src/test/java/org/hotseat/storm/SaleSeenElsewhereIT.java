@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * What one server gives back the other sells, although it knew the sale to be sold out: within 50 ms and a request. The times
+ * A unit that one server gives back is sold by the other, although it knew the sale to be sold out: within 50 ms and a request. The times
  * are printed; what is asserted leaves room for a machine that does much else.
  */
 @Tag("storm")

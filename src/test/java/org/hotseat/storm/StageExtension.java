@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** Gives tests the {@link Stage} with the number of partitions that their class names; 1 when it names none. */
 final class StageExtension implements ParameterResolver {
 
-    /** How many partitions. */
+    /** The number of partitions. */
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)
     @interface Partitions {

@@ -3,7 +3,7 @@ package org.hotseat.storm;
 import java.time.Duration;
 
 /**
- * How a storm goes.
+ * The settings of a storm.
  *
  * @param users how many take part
  * @param requests how many are sent, in all rounds together

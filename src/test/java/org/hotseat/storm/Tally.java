@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a storm counts: answers by kind, latencies, passing failures, and whatever came out wrong. For many threads. */
+/** The counters of a storm: answers by kind, latencies, passing failures, and whatever came out wrong. For many threads. */
 public final class Tally {
 
     private static final int MOST_TOLD = 50;
@@ -68,7 +68,7 @@ public final class Tally {
                 .sum();
     }
 
-    /** How often a request got an answer of this kind. */
+    /** The number of requests that got an answer of this kind. */
     public long answers(String requestAndKind) {
         LongAdder count = answers.get(requestAndKind);
         return count == null ? 0 : count.sum();

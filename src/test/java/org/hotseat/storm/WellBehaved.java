@@ -40,7 +40,7 @@ public final class WellBehaved {
     }
 
     /**
-     * What came of it.
+     * The outcome.
      *
      * @param nanos the time of each answer, in order
      * @param kinds how many answers there were of each status; "none" for none in time

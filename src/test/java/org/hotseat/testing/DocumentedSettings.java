@@ -32,6 +32,7 @@ public final class DocumentedSettings {
             Map.entry("LOCK_LONGEST_TTL_MS", "60000"),
             Map.entry("LOCK_WAITS", "8"),
             Map.entry("LOCK_WAITS_PER_CALLER", "4"),
+            Map.entry("HOTSEAT_DIRECT", "false"),
             Map.entry("HOTSEAT_LIMIT_USER", "1000/10"),
             Map.entry("HOTSEAT_LIMIT_SERVICE", "off"),
             Map.entry("HOTSEAT_KEYS_USER", "50"),

@@ -111,7 +111,7 @@ public final class FaultProxy implements AutoCloseable {
     }
 
     /**
-     * How often a client spoke and the store answered, since the start. A pipeline is one round trip. Counts are exact
+     * The number of times that a client spoke and the store answered, since the start. A pipeline is one round trip. Counts are exact
      * for a client that waits for each answer before it speaks again on that connection, and for pieces below 64 KiB.
      */
     public long roundTrips() {

@@ -6,10 +6,20 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** All tests that are not in {@link RestSuite}: a new package is here by itself. */
+/** All tests that are neither in {@link RestSuite} nor in {@link ModelsSuite}: a new package is here by itself. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat")
-@ExcludePackages("org.hotseat.api")
+@ExcludePackages({
+    "org.hotseat.api",
+    "org.hotseat.drop",
+    "org.hotseat.flashsale",
+    "org.hotseat.order",
+    "org.hotseat.program",
+    "org.hotseat.redpacket",
+    "org.hotseat.schedule",
+    "org.hotseat.storm",
+    "org.hotseat.wallet"
+})
 @IncludeClassNamePatterns(".*IT")
 class MechanismsSuite {}

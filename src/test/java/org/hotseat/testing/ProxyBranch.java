@@ -39,7 +39,7 @@ public final class ProxyBranch {
         valve.open();
     }
 
-    /** How many there are now. */
+    /** The present number. */
     public long connections() {
         return links.stream().filter(link -> link.said(word)).count();
     }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What all connections of a {@link FaultProxy} obey and count on: one state, one set of counters. */
+/** The valve and counters of all connections of a {@link FaultProxy}: one state, one set of counters. */
 final class ProxyValve {
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -37,7 +37,7 @@ public class RestCalls {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /** What came back. */
+    /** An answer as it came back. */
     public record Answer(int status, String body, HttpHeaders headers) {
 
         public JsonObject json() {

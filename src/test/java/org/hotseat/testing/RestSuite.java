@@ -6,8 +6,8 @@ import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
 /**
- * The tests of the REST interface: about half of what {@code mvn verify} runs after packaging. Each suite is given to one of Failsafe's two
- * JVMs as a whole, so each has one server for all its tests. Tags are Failsafe's, as without suites.
+ * The tests of the REST interface. There are three suites of about the same length, most of it waiting; each is given to one of Failsafe's JVMs
+ * as a whole, so each has one server for all its tests. Tags are Failsafe's, as without suites.
  */
 @Suite
 @IncludeEngines("junit-jupiter")

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a Payara Micro writes to its console; read anew with each question.
+ * The console output of a Payara Micro; read anew with each question.
  *
  * @param file may not be there yet
  */

@@ -99,7 +99,7 @@ public final class ServerProcess implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + settings.port() + "/");
     }
 
-    /** Where health and OpenAPI are. */
+    /** The address of health and OpenAPI. */
     public URI managementUri() {
         return URI.create("http://127.0.0.1:" + settings.managementPort() + "/");
     }
@@ -179,7 +179,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Where the console output goes. */
+    /** The file of the console output. */
     public File logFile() {
         return log.file().toFile();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How to start a {@link ServerProcess}.
+ * The settings of a {@link ServerProcess}.
  *
  * @param microJar the Payara Micro jar
  * @param war what to deploy, under the context root that its descriptor names
@@ -31,7 +31,7 @@ public record ServerSettings(
         Duration patience,
         boolean openManagement) {
 
-    /** What {@link #environment} lets read the metrics. */
+    /** The credential that {@link #environment} lets read the metrics. */
     public static final String METRICS_TOKEN = "a-token-of-the-scraper";
 
     private static final String MANAGEMENT_PORT = "HOTSEAT_MANAGEMENT_PORT";

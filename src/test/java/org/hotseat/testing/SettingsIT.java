@@ -75,7 +75,7 @@ class SettingsIT {
                 "HOTSEAT_TICKET_KEYS_LOCATION",
                 Files.writeString(directory.resolve("tickets.json"), new JWKSet(tickets).toString(false))
                         .toString());
-        // What made a token issuer of earlier versions.
+        // The setting that made a token issuer of earlier versions.
         settings.put("HOTSEAT_DEMO", "true");
         settings.put("HOTSEAT_DEMO_KEY", directory.resolve("demo.pem").toString());
         try (EmbeddedRedis redis = EmbeddedRedis.with(

@@ -98,7 +98,7 @@ public final class StreamClient implements AutoCloseable {
         }
     }
 
-    /** What has come of an event. */
+    /** The part of an event that has come. */
     private final class Parts {
 
         private String name = "message";

@@ -23,7 +23,7 @@ public final class WildFlyProcess implements AutoCloseable {
     private static final String STARTED = "WFLYSRV0025";
     private static final String STARTED_WITH_ERRORS = "WFLYSRV0026";
 
-    /** What WildFly's own scripts open for its modules, as far as a small server needs it. */
+    /** The packages that WildFly's own scripts open for its modules, as far as a small server needs it. */
     private static final List<String> MODULES = List.of(
             "--add-exports=java.naming/com.sun.jndi.ldap=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -76,7 +76,7 @@ public final class WildFlyProcess implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port + "/");
     }
 
-    /** Where health is asked. */
+    /** The address of health. */
     public URI management() {
         return URI.create("http://127.0.0.1:" + managementPort + "/");
     }

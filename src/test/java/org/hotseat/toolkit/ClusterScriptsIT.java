@@ -76,6 +76,57 @@ class ClusterScriptsIT {
         assertThat(redis.scripts().runAll(calls)).extracting(LuaReply::word).containsOnly(Fields.FIELDS);
     }
 
+    @Test
+    void eachCallOfManyCallersIsRunWhereItsSlotHasMoved() {
+        List<Outcome> before = outcomes("moved", 3);
+        redis.scripts().runEach(before, false);
+        assertThat(before).extracting(outcome -> outcome.told).containsOnly("FIELDS");
+        move(JedisClusterCRC16.getSlot("moved"));
+        for (int i = 0; i < 2; i++) {
+            List<Outcome> after = outcomes("moved", 3);
+            redis.scripts().runEach(after, false);
+            assertThat(after).extracting(outcome -> outcome.told).containsOnly("FIELDS");
+        }
+    }
+
+    @Test
+    void eachCallOfManyCallersIsUnavailableWhenItsNodeIsGone() {
+        redis.scripts().runEach(outcomes("key", 3), false);
+        cluster.close();
+        List<Outcome> gone = outcomes("key", 3);
+        redis.scripts().runEach(gone, false);
+        assertThat(gone).extracting(outcome -> outcome.told).containsOnly("RedisUnavailableException");
+    }
+
+    private static List<Outcome> outcomes(String key, int count) {
+        return IntStream.range(0, count).mapToObj(i -> new Outcome(key)).toList();
+    }
+
+    private static final class Outcome implements LuaExchange<Fields> {
+
+        private final String key;
+        private String told = "nothing";
+
+        Outcome(String key) {
+            this.key = key;
+        }
+
+        @Override
+        public LuaCall<Fields> call() {
+            return READ.call(List.of(key), List.of("field"));
+        }
+
+        @Override
+        public void answered(LuaReply<Fields> reply) {
+            told = reply.status();
+        }
+
+        @Override
+        public void failed(ToolkitException trouble) {
+            told = trouble.getClass().getSimpleName();
+        }
+    }
+
     /** Gives an empty slot to a node that has not got it; its owner hears of it first, and says so from then on. */
     private void move(int slot) {
         for (String address : cluster.addresses().split(",")) {

@@ -145,7 +145,7 @@ final class LuaKeys {
         }
     }
 
-    /** Whoever calls the function must give it a key there; where it takes any number, from there on. */
+    /** A caller of the function must give it a key there; where it takes any number, from there on. */
     private void allCallers(Function called, int index, String use) {
         if (!asked.add(new Parameter(called, index))) {
             return;

@@ -26,7 +26,7 @@ import org.luaj.vm2.parser.LuaParser;
 import org.luaj.vm2.parser.ParseException;
 
 /**
- * What a script does, as far as the rules of its header go, read from its syntax tree: its functions, the words they answer,
+ * The shape of a script, as far as the rules of its header go, read from its syntax tree: its functions, the words they answer,
  * what they take as keys, which arguments they use. Only a parser; nothing is run.
  */
 final class LuaShape extends Visitor {

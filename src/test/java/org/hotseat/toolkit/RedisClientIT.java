@@ -30,7 +30,7 @@ class RedisClientIT {
     private final RedisClient redis = connected.client();
     private final String key = "client-it:" + UUID.randomUUID();
 
-    /** What an application keeps: everything that JSON-B must bring back as it was. */
+    /** An application's object: everything that JSON-B must bring back as it was. */
     public record Ticket(
             String seat,
             BigDecimal price,

@@ -24,7 +24,7 @@ import org.hotseat.toolkit.stream.StoreAway;
 import org.hotseat.toolkit.stream.StreamEntry;
 import org.junit.jupiter.api.Test;
 
-/** What is credited, what waits, and what is somebody else's. */
+/** Entries that are credited, that wait, and that are another consumer's. */
 class CreditListenerTest {
 
     private static final long APPENDED = 1_700_000_000_000L;

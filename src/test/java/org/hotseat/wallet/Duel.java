@@ -43,7 +43,7 @@ final class Duel implements AutoCloseable {
                 try {
                     work.run();
                 } catch (Killed e) {
-                    // What it has done so far stays.
+                    // Its work so far stays.
                 } finally {
                     over = true;
                     done.release();

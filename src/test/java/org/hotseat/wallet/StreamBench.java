@@ -44,7 +44,7 @@ public final class StreamBench {
     private final int entries;
     private final int seconds;
 
-    /** What one case was seen to do; the delays are from append to commit, by Redis's clock. */
+    /** The measurements of one case; the delays are from append to commit, by Redis's clock. */
     private record Seen(double perSecond, double p50Millis, double p99Millis) {}
 
     /** One run of a case. */

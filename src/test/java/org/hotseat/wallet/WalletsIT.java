@@ -42,7 +42,7 @@ class WalletsIT {
         wallets = WalletLab.wallets(mongo);
     }
 
-    /** What others have left makes looking through all entries slow, as the embedded server has no other indexes. */
+    /** Entries left by others make looking through all entries slow, as the embedded server has no other indexes. */
     @BeforeEach
     void empty() {
         mongo.collection(WalletFacts.ENTRIES).deleteMany(new Document());

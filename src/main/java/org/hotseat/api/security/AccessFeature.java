@@ -7,8 +7,6 @@ import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.NotSignedIn;
-import org.hotseat.kernel.UnknownCaller;
 import org.hotseat.kernel.WarmUpCaller;
 
 /** Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before it. */
@@ -16,27 +14,24 @@ import org.hotseat.kernel.WarmUpCaller;
 @Dependent
 public class AccessFeature implements DynamicFeature {
 
-    private final BearerTokens tokens;
+    private final TokenSecurity security;
     private final WarmUpCaller own;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public AccessFeature() {
-        this.tokens = null;
-        this.own = null;
+        this(null, null);
     }
 
     @Inject
     public AccessFeature(TokenSecurity security, WarmUpCaller own) {
-        this.tokens = security.tokens();
+        this.security = security;
         this.own = own;
     }
 
     @Override
     public void configure(ResourceInfo method, FeatureContext context) {
-        AccessRule rule = AccessRule.of(method.getResourceMethod(), method.getResourceClass());
-        UnknownCaller numbered = method.getResourceMethod().getAnnotation(UnknownCaller.class);
-        NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
-        context.register(new AccessFilter(rule, tokens, missing, own), Priorities.AUTHENTICATION);
+        AccessCheck check = AccessCheck.of(method.getResourceClass(), method.getResourceMethod(), security, own);
+        context.register(new AccessFilter(check), Priorities.AUTHENTICATION);
     }
 }

@@ -34,6 +34,6 @@ final class BearerTokens {
 
     /** The refusal of a request without a token. */
     static NotSignedIn missing(String code) {
-        return new NotSignedIn(code, "Send a token: the header Authorization: Bearer <token>.");
+        return new NotSignedIn(code, "Send a token: the header Authorization: Bearer <token>.", "no-token");
     }
 }

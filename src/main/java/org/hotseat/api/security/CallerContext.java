@@ -2,11 +2,12 @@ package org.hotseat.api.security;
 
 import jakarta.ws.rs.core.SecurityContext;
 import java.security.Principal;
+import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Role;
 
-/** The security context of a resource method. @param transport the server's own, which knows whether TLS was used */
-record CallerContext(Caller caller, SecurityContext transport) implements SecurityContext {
+/** The security context of a resource method. @param secure whether TLS was used, as the server knows it */
+record CallerContext(Caller caller, BooleanSupplier secure) implements SecurityContext {
 
     @Override
     public Principal getUserPrincipal() {
@@ -25,7 +26,7 @@ record CallerContext(Caller caller, SecurityContext transport) implements Securi
 
     @Override
     public boolean isSecure() {
-        return transport.isSecure();
+        return secure.getAsBoolean();
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.io.IOException;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.Role;
+import org.hotseat.kernel.SignInRefusals;
 import org.hotseat.kernel.Unavailable;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ public class MetricsAccess extends HttpFilter {
     @Inject
     private transient ScrapeToken scraper;
 
+    @Inject
+    private transient SignInRefusals refusals;
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -48,6 +52,7 @@ public class MetricsAccess extends HttpFilter {
 
     private int status(@Nullable String header) {
         if (header == null) {
+            refusals.count("no-token");
             return HttpServletResponse.SC_UNAUTHORIZED;
         }
         if (scraper.isIn(header)) {
@@ -58,8 +63,12 @@ public class MetricsAccess extends HttpFilter {
                     .caller(header)
                     .map(MetricsAccess::isOperator)
                     .orElse(false);
+            if (!operator) {
+                refusals.count("wrong-role");
+            }
             return operator ? ALLOWED : HttpServletResponse.SC_FORBIDDEN;
         } catch (NotSignedIn e) {
+            refusals.count(e.reason());
             return HttpServletResponse.SC_UNAUTHORIZED;
         } catch (Unavailable e) {
             return HttpServletResponse.SC_SERVICE_UNAVAILABLE;

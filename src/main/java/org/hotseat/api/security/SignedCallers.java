@@ -56,7 +56,7 @@ final class SignedCallers {
             return warmUp.get();
         }
         if (token.length() > MAX_LENGTH) {
-            throw TokenVerifier.invalid("It is longer than " + MAX_LENGTH + " characters.");
+            throw TokenVerifier.invalid("too-long", "It is longer than " + MAX_LENGTH + " characters.");
         }
         TokenVerifier.Verified verified = verifier.verify(token);
         remembered.put(token, verified);

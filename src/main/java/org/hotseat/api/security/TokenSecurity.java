@@ -6,6 +6,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.SignInRefusals;
 import org.hotseat.kernel.WarmUpCaller;
 import org.hotseat.toolkit.Settings;
 
@@ -17,13 +18,15 @@ import org.hotseat.toolkit.Settings;
 public class TokenSecurity {
 
     private final BearerTokens tokens;
+    private final SignInRefusals refusals;
 
     @Inject
-    public TokenSecurity(Settings settings, WarmUpCaller own) {
-        this(TokenSettings.from(settings), Clock.systemUTC(), own);
+    public TokenSecurity(Settings settings, WarmUpCaller own, SignInRefusals refusals) {
+        this(TokenSettings.from(settings), Clock.systemUTC(), own, refusals);
     }
 
-    private TokenSecurity(TokenSettings settings, Clock clock, WarmUpCaller own) {
+    private TokenSecurity(TokenSettings settings, Clock clock, WarmUpCaller own, SignInRefusals refusals) {
+        this.refusals = refusals;
         TokenVerifier verifier = new TokenVerifier(VerificationKeys.of(settings, clock), settings, clock);
         this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock, own));
     }
@@ -33,5 +36,9 @@ public class TokenSecurity {
 
     BearerTokens tokens() {
         return tokens;
+    }
+
+    SignInRefusals refusals() {
+        return refusals;
     }
 }

@@ -64,24 +64,26 @@ final class TokenVerifier {
         try {
             return verified(processor.process(token, null));
         } catch (ParseException e) {
-            throw invalid("It is not a signed JWT.");
+            throw invalid("no-jwt", "It is not a signed JWT.");
         } catch (ExpiredJWTException e) {
-            throw invalid("It has expired.");
+            throw invalid("expired", "It has expired.");
         } catch (BadJWTException e) {
-            throw invalid("Its claims are not accepted here: issuer, audience, times, or one that is missing.");
+            throw invalid(
+                    "claims", "Its claims are not accepted here: issuer, audience, times, or one that is missing.");
         } catch (BadJOSEException e) {
-            throw invalid("Its signature, type or algorithm is not accepted here.");
+            throw invalid("signature", "Its signature, type or algorithm is not accepted here.");
         } catch (KeySourceException e) {
             throw new Unavailable("token-keys", "The keys that tokens are signed with cannot be fetched.", e);
         } catch (JOSEException e) {
-            throw invalid("Its signature cannot be checked.");
+            throw invalid("signature", "Its signature cannot be checked.");
         }
     }
 
     private Verified verified(JWTClaimsSet claims) throws ParseException, BadJWTException {
         String subject = claims.getSubject();
         String key = Subjects.key(subject)
-                .orElseThrow(() -> invalid("Its subject must be 1 to 255 bytes of text without control characters."));
+                .orElseThrow(() ->
+                        invalid("subject", "Its subject must be 1 to 255 bytes of text without control characters."));
         Date expires = claims.getExpirationTime();
         checkTimes(claims.getIssueTime(), expires);
         long end = Math.min(expires.getTime(), endByAge(claims.getIssueTime(), expires));
@@ -106,7 +108,8 @@ final class TokenVerifier {
         long longest = settings.longest().toMillis();
         if (expires.getTime() > latest + longest
                 || (issued != null && issued.getTime() < expires.getTime() - longest)) {
-            throw invalid("It lasts longer than " + settings.longest().toSeconds() + " seconds.");
+            throw invalid(
+                    "lifetime", "It lasts longer than " + settings.longest().toSeconds() + " seconds.");
         }
     }
 
@@ -149,7 +152,8 @@ final class TokenVerifier {
         return verifier;
     }
 
-    static NotSignedIn invalid(String reason) {
-        return new NotSignedIn(INVALID, "The bearer token is not accepted. " + reason);
+    /** @param reason a word for the audit */
+    static NotSignedIn invalid(String reason, String detail) {
+        return new NotSignedIn(INVALID, "The bearer token is not accepted. " + detail, reason);
     }
 }

@@ -16,7 +16,7 @@ class TokenSettingsTest {
                 .hasMessageContaining("mvn -Pdemo package");
     }
 
-    /** What made an issuer of earlier versions. */
+    /** The setting that made an issuer of earlier versions. */
     @Test
     void noSettingTakesThePlaceOfAKey() {
         assertThatThrownBy(() -> Issuer.settings("hotseat.demo", "true"))

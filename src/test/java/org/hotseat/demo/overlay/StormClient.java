@@ -40,7 +40,7 @@ final class StormClient {
     private final LongAdder requests = new LongAdder();
     private final LongAdder repeats = new LongAdder();
 
-    /** What was answered last: status 0 when nothing was in all the time. */
+    /** The last answer: status 0 when nothing was in all the time. */
     record Answer(int status, JsonStructure body, Optional<String> next) {
 
         private static final Answer NONE = new Answer(0, JsonStructure.EMPTY_JSON_OBJECT, Optional.empty());

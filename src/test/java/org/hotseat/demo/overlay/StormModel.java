@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.demo.overlay.StormClient.Answer;
 
-/** How a crowd goes after one sale model: what is made for it, what each person does, and what the facts tell of it afterwards. */
+/** A crowd after one sale model: its resource, the steps of each person, and the facts afterwards. */
 enum StormModel {
     SCHEDULES(1) {
         @Override
@@ -154,14 +154,14 @@ enum StormModel {
             "left",
             false);
 
-    /** How many units one person takes. */
+    /** The number of units one person takes. */
     final int units;
 
     StormModel(int units) {
         this.units = units;
     }
 
-    /** How a person's way ended: with a receipt, or with the code of a refusal; with neither when there was no answer that counts. */
+    /** The end of a person's way: with a receipt, or with the code of a refusal; with neither when there was no answer that counts. */
     record Outcome(Optional<String> receipt, Optional<String> refusal) {
 
         static Outcome got(String receipt) {
@@ -177,7 +177,7 @@ enum StormModel {
         }
     }
 
-    /** What somebody has by the facts. @param units the seats, packets or codes by name; empty where units have none */
+    /** The units a person has by the facts. @param units the seats, packets or codes by name; empty where units have none */
     record Receipt(String userId, String id, List<String> units) {}
 
     static Optional<StormModel> named(String name) {
@@ -196,7 +196,7 @@ enum StormModel {
     /** @param person the body that names the user @param held is run when the person has it and is to pay */
     abstract Outcome take(StormClient client, String id, String person, Runnable held);
 
-    /** What is sold by the facts. @param winners the people who were told that they have it */
+    /** The units sold by the facts. @param winners the people who were told that they have it */
     abstract List<Receipt> facts(StormClient client, String id, Collection<String> winners);
 
     /** Units that are gone, or free, by the evidence's sum. */

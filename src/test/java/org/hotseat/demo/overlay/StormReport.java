@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a storm goes.
+ * The settings of a storm.
  *
  * @param state preparing, running, checking, done or failed
  * @param elapsedMillis since it was asked for; it stands when the storm has ended

@@ -28,7 +28,7 @@ import org.hotseat.kernel.NotFound;
 @Produces(MediaType.APPLICATION_JSON)
 public class StormsResource {
 
-    /** What the fault did is in the storm's report. */
+    /** The fault's effect is in the storm's report. */
     public record FaultDone(String fault) {}
 
     private static final int REMEMBERED = 10;

@@ -195,7 +195,7 @@ final class Browser implements AutoCloseable {
         return wait;
     }
 
-    /** What keeps people out, by the rules of axe-core; empty is good. */
+    /** Barriers for people, by the rules of axe-core; empty is good. */
     @SuppressWarnings("unchecked")
     List<String> barriers() {
         script(AXE);

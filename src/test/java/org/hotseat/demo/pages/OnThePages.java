@@ -1,6 +1,8 @@
 package org.hotseat.demo.pages;
 
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hotseat.demo.DemoStage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -40,6 +42,16 @@ abstract class OnThePages {
 
     static Browser browser() {
         return new Browser(stage().pages());
+    }
+
+    /** A program of one category {@code hall}, with rows named by numbers. */
+    static void hall(String id, String title, int rows, int seats) {
+        String all = IntStream.rangeClosed(1, rows)
+                .mapToObj(row -> "{\"row\":\"%d\",\"seats\":%d}".formatted(row, seats))
+                .collect(Collectors.joining(","));
+        stage().put("programs/" + id, """
+                {"title":"%s","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
+                {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all));
     }
 
     static void schedule(String id, int places) {

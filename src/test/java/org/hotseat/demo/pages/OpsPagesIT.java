@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What operators do on their pages. */
+/** The operators' pages, step by step. */
 @Tag("pages")
 class OpsPagesIT extends OnThePages {
 

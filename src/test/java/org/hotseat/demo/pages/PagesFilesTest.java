@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** What can be told of the pages without a browser. */
+/** Rules of the pages that need no browser. */
 class PagesFilesTest {
 
     private static final Path PAGES = Path.of("src/main/webapp/pages");

@@ -2,13 +2,12 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/** What buyers do on the pages, each step as they would do it. */
+/** The buyers' pages, step by step. */
 @Tag("pages")
 class PagesIT extends OnThePages {
 
@@ -103,7 +102,7 @@ class PagesIT extends OnThePages {
 
     @Test
     void seatsAreChosenByKeyboardAndPaidAndOthersSeeThem() {
-        stage().put("programs/small", hall("Small hall", 4, 10));
+        hall("small", "Small hall", 4, 10);
         try (Browser browser = browser();
                 Browser other = browser()) {
             browser.open("programs/small").signIn("sam", "user");
@@ -128,7 +127,7 @@ class PagesIT extends OnThePages {
 
     @Test
     void seatsAreChosenInTheListWithoutThePicture() {
-        stage().put("programs/listed", hall("Listed hall", 2, 6));
+        hall("listed", "Listed hall", 2, 6);
         try (Browser browser = browser()) {
             browser.open("programs/listed").signIn("lee", "user");
             browser.click("summary");
@@ -143,7 +142,7 @@ class PagesIT extends OnThePages {
     /** The bounds are those of issue 14; the machine of a build is slower than a visitor's, and draws without a graphics card. */
     @Test
     void twentyThousandSeatsAreDrawnInASecondAndPan() {
-        stage().put("programs/arena", hall("Arena", 100, 200));
+        hall("arena", "Arena", 100, 200);
         try (Browser browser = browser()) {
             browser.open("programs/arena");
             browser.awaitText(".legend", "20,000 free");
@@ -179,14 +178,5 @@ class PagesIT extends OnThePages {
             browser.keys(Keys.TAB);
         }
         throw new AssertionError("the keyboard does not come to " + text);
-    }
-
-    private static String hall(String title, int rows, int seats) {
-        String all = IntStream.rangeClosed(1, rows)
-                .mapToObj(row -> "{\"row\":\"%d\",\"seats\":%d}".formatted(row, seats))
-                .collect(Collectors.joining(","));
-        return """
-                {"title":"%s","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
-                {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all);
     }
 }

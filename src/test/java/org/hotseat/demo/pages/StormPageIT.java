@@ -18,13 +18,13 @@ class StormPageIT extends OnThePages {
             browser.open("storm");
             browser.button("Start the storm");
             PicturesIT.pictures(browser, "storm-begin");
-            start(browser, "schedules", 1_000);
+            start(browser, "schedules", 5_000);
             browser.press("Empty Redis");
             browser.awaitText(".chip", "Redis emptied");
             browser.press("MongoDB away for 5 s");
             browser.awaitText(".chip", "MongoDB away");
             browser.picture(PicturesIT.PICTURES.resolve("storm-running.png"));
-            endsWell(browser, "schedules", 200, 800);
+            endsWell(browser, "schedules", 1_000, 4_000);
             PicturesIT.pictures(browser, "storm");
             assertThat(browser.trouble()).isEmpty();
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a fair lock costs, counted in Redis's own commands, which no other load on the machine changes. */
+/** The cost of a fair lock, counted in Redis's own commands, which no other load on the machine changes. */
 class FairLockCostIT {
 
     private static final Pattern CALLS = Pattern.compile("cmdstat_(?!info|config|eval)[^:]+:calls=(\\d+)");

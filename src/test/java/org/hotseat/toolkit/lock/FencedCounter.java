@@ -50,7 +50,7 @@ final class FencedCounter {
         return value == null ? 0 : Long.parseLong(value);
     }
 
-    /** How often a fencing token was shown that had been shown before. */
+    /** The number of times that a fencing token was shown which had been shown before. */
     long tokensSeenTwice() {
         String twice = redis.hget(name, "twice");
         return twice == null ? 0 : Long.parseLong(twice);

@@ -35,7 +35,7 @@ public final class LockBench {
         void run();
     }
 
-    /** What one case was seen to do in one round. */
+    /** The measurements of one case in one round. */
     private record Seen(double pairsPerSecond, double p99Millis) {}
 
     private LockBench() {}

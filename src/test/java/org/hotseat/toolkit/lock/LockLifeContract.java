@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What every store's locks promise of a lock that is held: renewal, loss, and being taken again in its scope. */
+/** The promises of every store's locks about a lock that is held: renewal, loss, and being taken again in its scope. */
 abstract class LockLifeContract extends LockContractFixture {
 
     @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.InvalidArgumentException;
 import org.junit.jupiter.api.Test;
 
-/** What every store's locks promise, seen from two servers that share the store; with all that it extends. */
+/** The promises of every store's locks, seen from two servers that share the store; with all that it extends. */
 abstract class LockManagerContract extends LockWaitingContract {
 
     @Test

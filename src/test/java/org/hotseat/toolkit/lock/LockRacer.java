@@ -84,7 +84,7 @@ final class LockRacer {
         }
     }
 
-    /** What a long garbage collection does to a holder. */
+    /** The effect of a long garbage collection on a holder. */
     private static void pauseIf(boolean pauses) {
         long end = System.nanoTime() + TTL.toNanos() * 3 / 2;
         while (pauses && System.nanoTime() < end) {

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What every store's locks promise to those who wait; fair ones only where the store keeps lines. */
+/** The promises of every store's locks to those who wait; fair ones only where the store keeps lines. */
 abstract class LockWaitingContract extends LockLifeContract {
 
     @Test

@@ -31,7 +31,7 @@ class LocksInServerIT extends InServer {
 
     private final String name = UUID.randomUUID().toString();
 
-    /** What JSON-B of the server must bring back. */
+    /** An object that the server's JSON-B must bring back. */
     public record Price(String seat, BigDecimal price) {}
 
     @Test

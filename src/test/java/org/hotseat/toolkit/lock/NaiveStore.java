@@ -10,13 +10,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * What a lock store promises, in the plainest words: one map behind one monitor. Lines forget nobody, for here no waiter dies.
+ * The promises of a lock store, in the plainest words: one map behind one monitor. Lines forget nobody, for here no waiter dies.
  */
 final class NaiveStore implements LockStore {
 
     private record Entry(String token, long fence, long endsMillis) {}
 
-    /** What the stores of two servers have in common. */
+    /** The state that the stores of two servers have in common. */
     static final class Data {
         private final Map<LockKey, Entry> locks = new HashMap<>();
         private final Map<LockKey, Long> fences = new HashMap<>();

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the README says of the toolkit in another application is what the deployed one does, and what the POM has. */
+/** The README's words about the toolkit in another application are true of a deployed one, and of the POM. */
 class ToolkitGuideTest {
 
     private static final Pattern SECTION =

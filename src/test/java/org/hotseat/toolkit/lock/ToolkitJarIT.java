@@ -69,7 +69,7 @@ class ToolkitJarIT {
                 .noneMatch(entry -> entry.contains("Resource"));
     }
 
-    /** What another application's build must bring along is in the README, and is no more than this. */
+    /** The README names all that another application's build must bring along, and it is no more than this. */
     @Test
     void itNeedsJedisAndMicrometersCoreAndWhatEveryServerHas() throws IOException {
         try (JarFile jar = new JarFile(JAR.toFile())) {

@@ -27,7 +27,7 @@ class TutorialIT {
 
     private final AtomicInteger steps = new AtomicInteger();
 
-    /** What is stored. */
+    /** The stored object. */
     public record Seat(String name, BigDecimal price, LocalDate day) {}
 
     /** A bean with locked methods. */

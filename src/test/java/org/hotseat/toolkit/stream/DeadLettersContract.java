@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.hotseat.toolkit.stream.Steps.Step;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of an entry that is given up. */
+/** The fate of an entry that is given up. */
 interface DeadLettersContract {
 
     StreamLab lab();

@@ -4,7 +4,7 @@ import org.hotseat.toolkit.TestRedis;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What consumers promise on any kind of Redis. */
+/** The promises of consumers on any kind of Redis. */
 abstract class StreamConsumerContract implements StreamDeliveryContract, StreamRetriesContract, DeadLettersContract {
 
     private StreamLab lab;

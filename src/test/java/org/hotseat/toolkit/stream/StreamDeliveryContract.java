@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who is given which entry: consumers of a group, groups, and those that stop, die or hang. */
+/** The delivery of entries: consumers of a group, groups, and those that stop, die or hang. */
 interface StreamDeliveryContract {
 
     Duration SHORT = Duration.ofMillis(5);
@@ -191,7 +191,7 @@ interface StreamDeliveryContract {
         lab().consume(lab().options("heir"), entry -> COMMIT);
         lab().awaitNothingOpen();
         go.countDown();
-        // What it had in line is not its any more.
+        // The entries it had in line are not its any more.
         hanging.close();
         assertThat(lab().seen).hasSize(5);
         assertThat(ofTheHanging).hasValue(1);

@@ -29,7 +29,7 @@ final class StreamLab implements AutoCloseable {
     final EntryStream stream;
     final TestRedis redis;
 
-    /** What listeners were given, in order: the value of the field {@code n} and the attempt. */
+    /** The deliveries to listeners, in order: the value of the field {@code n} and the attempt. */
     final List<StreamEntry> seen = Collections.synchronizedList(new ArrayList<>());
 
     StreamLab(TestRedis redis) {
@@ -72,7 +72,7 @@ final class StreamLab implements AutoCloseable {
         }
     }
 
-    /** How often entry n was given to a listener. */
+    /** The number of times that entry n was given to a listener. */
     long times(int n) {
         return times(Integer.toString(n));
     }
@@ -83,7 +83,7 @@ final class StreamLab implements AutoCloseable {
         }
     }
 
-    /** How often a listener was given this attempt of anything. */
+    /** The number of times that a listener was given this attempt of anything. */
     long lastAttempts(int attempt) {
         synchronized (seen) {
             return seen.stream().filter(entry -> entry.attempt() == attempt).count();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of an entry that cannot be worked off yet, and how much may wait. */
+/** The fate of an entry that cannot be worked off yet, and the most that may wait. */
 interface StreamRetriesContract {
 
     StreamLab lab();

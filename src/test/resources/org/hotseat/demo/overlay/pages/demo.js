@@ -1,4 +1,4 @@
-/** What the demo adds to the pages: anyone may sign in by a name, a storm can be watched, and the first calls are written down. */
+/** The demo's additions to the pages: anyone may sign in by a name, a storm can be watched, and the first calls are written down. */
 import { newKey, send } from '../pages/api.js';
 import { h } from '../pages/dom.js';
 import { extension } from '../pages/extension.js';

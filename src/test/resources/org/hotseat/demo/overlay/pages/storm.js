@@ -81,7 +81,7 @@ class StormPage extends Page {
     return this.sum;
   }
 
-  /** Who comes back to the page sees the storm that is on. */
+  /** A visitor who comes back to the page sees the storm that is on. */
   async #last() {
     try {
       const storms = await read('demo/storms');

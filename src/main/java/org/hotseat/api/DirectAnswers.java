@@ -1,0 +1,118 @@
+package org.hotseat.api;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CompletableFuture;
+import org.hotseat.api.WriteLimits.Counted;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Result;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.WarmUpCaller;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the answers of hot operations that are answered without Jakarta REST, in the form that its filters and writers give them. */
+@Service
+public class DirectAnswers {
+
+    private static final System.Logger LOG = System.getLogger(DirectAnswers.class.getName());
+    private static final int OK = 200;
+    private static final String JSON = "application/json";
+
+    private final WriteLimits limits;
+    private final Problems problems;
+    private final WarmUpCaller own;
+    private final Counter given;
+
+    @Inject
+    DirectAnswers(WriteLimits limits, Problems problems, WarmUpCaller own, MeterRegistry meters) {
+        this.limits = limits;
+        this.problems = problems;
+        this.own = own;
+        this.given = Counter.builder("hotseat.requests.direct")
+                .description("REST requests for hot operations that were answered without Jakarta REST")
+                .register(meters);
+    }
+
+    Counted count(WriteLimits.Write write) {
+        return limits.count(write);
+    }
+
+    /** The answer of a request that has just begun. */
+    Answer begin(Route route, long beginNanos, HttpServletResponse response) {
+        return new Answer(route, beginNanos, response);
+    }
+
+    /** One answer. Given once, by any thread. */
+    final class Answer {
+
+        private final Route route;
+        private final long beginNanos;
+        private final HttpServletResponse response;
+        private Counted counted = Counted.NOTHING;
+        private @Nullable Caller caller;
+
+        private Answer(Route route, long beginNanos, HttpServletResponse response) {
+            this.route = route;
+            this.beginNanos = beginNanos;
+            this.response = response;
+        }
+
+        void of(Caller known, Counted write) {
+            caller = known;
+            counted = write;
+        }
+
+        /** Answers with the outcome of the resource method, which is there. */
+        void end(CompletableFuture<?> outcome) {
+            int status = OK;
+            byte[] body;
+            try {
+                Object entity = outcome.join();
+                if (entity instanceof Response given) {
+                    status = given.getStatus();
+                    entity = given.getEntity();
+                }
+                if (entity instanceof Result<?> result && result.refusal().isPresent()) {
+                    refuse(result.refusal().get());
+                    return;
+                }
+                body = Json.bytes(entity instanceof Result<?> result ? result.answer() : entity);
+            } catch (RuntimeException e) {
+                // A refusal of the operation, or a fault of ours, which gets 500 and an incident in the log.
+                refuse(e);
+                return;
+            }
+            send(status, JSON, body);
+        }
+
+        void refuse(Throwable refusal) {
+            Problem problem = problems.of(refusal);
+            problem.headers().forEach((name, value) -> response.setHeader(name, String.valueOf(value)));
+            send(problem.status(), Problem.MEDIA_TYPE.toString(), problem.json());
+        }
+
+        private void send(int status, String type, byte[] body) {
+            counted.tell(response::setHeader);
+            limits.answered(counted, status);
+            if (!own.is(caller)) {
+                route.answered(status, System.nanoTime() - beginNanos);
+                given.increment();
+            }
+            SecurityHeaders.set(response);
+            response.setStatus(status);
+            response.setContentType(type);
+            response.setContentLength(body.length);
+            try {
+                response.getOutputStream().write(body);
+            } catch (IOException e) {
+                // The client is gone: what it asked for is done all the same, and a repetition gets the same answer.
+                LOG.log(Level.DEBUG, "An answer could not be sent", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.hotseat.api;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Actor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives each request an id, which its answer, its facts and its line of the audit have: the caller's {@code X-Request-Id} if it is well
+ * formed, else the trace of its {@code traceparent} (W3C Trace Context), else one of its own.
+ */
+final class RequestIds {
+
+    static final String HEADER = "X-Request-Id";
+
+    private static final String GIVEN = "org.hotseat.request";
+    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final Pattern TRACE =
+            Pattern.compile("[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}.*");
+
+    private RequestIds() {}
+
+    /** From here on this thread works for the request, until {@link Act#end}. */
+    static void begin(HttpServletRequest request, HttpServletResponse response) {
+        String id = given(request);
+        response.setHeader(HEADER, id);
+        Act.begin(Act.of(Actor.unknown(id), ""));
+    }
+
+    /** A request that comes again with its body keeps its id. */
+    private static String given(HttpServletRequest request) {
+        if (request.getAttribute(GIVEN) instanceof String id) {
+            return id;
+        }
+        String id = id(request.getHeader(HEADER), request.getHeader("traceparent"));
+        request.setAttribute(GIVEN, id);
+        return id;
+    }
+
+    static String id(@Nullable String named, @Nullable String trace) {
+        if (named != null && FORM.matcher(named).matches() && !named.equals("-")) {
+            return named;
+        }
+        Matcher form = TRACE.matcher(trace == null ? "" : trace);
+        return form.matches()
+                ? form.group(1)
+                : HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    }
+}

@@ -1,0 +1,104 @@
+package org.hotseat.api.security;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.core.SecurityContext;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Actor;
+import org.hotseat.kernel.Audited;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Forbidden;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.Role;
+import org.hotseat.kernel.SignInRefusals;
+import org.hotseat.kernel.UnknownCaller;
+import org.hotseat.kernel.WarmUpCaller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the callers of one resource method to its rule, and lets the thread work for the caller that is admitted. Knows no filter, so that
+ * requests are checked alike on every way to the method.
+ */
+public final class AccessCheck {
+
+    private static final Forbidden WRONG_ROLE = new Forbidden("wrong-role", "The token's groups do not allow this.");
+
+    /** As all paths under which there is nothing. */
+    private static final NotFound NOTHING_THERE = new NotFound("not-found", "Nothing is found under this address.");
+
+    private final AccessRule rule;
+    private final BearerTokens tokens;
+    private final NotSignedIn missing;
+    private final WarmUpCaller own;
+    private final SignInRefusals refusals;
+    private final String act;
+
+    /** @param act the word of the method in the audit; empty when it changes nothing */
+    private AccessCheck(AccessRule rule, TokenSecurity security, NotSignedIn missing, WarmUpCaller own, String act) {
+        this.rule = rule;
+        this.tokens = security.tokens();
+        this.refusals = security.refusals();
+        this.act = act;
+        this.missing = missing;
+        this.own = own;
+    }
+
+    /** The check of a resource method, by its annotations. */
+    public static AccessCheck of(Class<?> resource, Method method, TokenSecurity security, WarmUpCaller own) {
+        UnknownCaller numbered = method.getAnnotation(UnknownCaller.class);
+        NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
+        Audited audited = method.getAnnotation(Audited.class);
+        String act = audited == null ? "" : audited.value();
+        return new AccessCheck(AccessRule.of(method, resource), security, missing, own, act);
+    }
+
+    /**
+     * The caller; empty where no token is needed and none was sent.
+     *
+     * @param authorization the header; null when there is none
+     * @param path is asked for during the warm-up only
+     * @throws NotSignedIn without a token that holds
+     * @throws Forbidden with the wrong role
+     * @throws NotFound for a resource of the warm-up
+     */
+    public Optional<Caller> admit(@Nullable String authorization, Supplier<String> path) {
+        Optional<Caller> caller = caller(authorization);
+        if (!own.admits(caller, path)) {
+            throw NOTHING_THERE;
+        }
+        if (caller.isPresent() && !rule.allows(caller.get())) {
+            refusals.count(WRONG_ROLE.code());
+            throw WRONG_ROLE;
+        }
+        caller.ifPresent(this::begin);
+        return caller;
+    }
+
+    private Optional<Caller> caller(@Nullable String authorization) {
+        try {
+            Optional<Caller> caller = tokens.caller(authorization);
+            if (caller.isEmpty() && !rule.open()) {
+                throw missing;
+            }
+            return caller;
+        } catch (NotSignedIn e) {
+            refusals.count(e.reason());
+            throw e;
+        }
+    }
+
+    /** From here on this thread works for the caller; what operators and the payment system change has a line in the audit. */
+    private void begin(Caller caller) {
+        boolean audited = caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT);
+        String request = Act.current().actor().request();
+        Act.begin(Act.of(new Actor(caller.subject(), caller.roles(), request), audited ? act : ""));
+    }
+
+    /** The security context of a caller whose request does not come through Jakarta REST. */
+    public static SecurityContext context(Caller caller, HttpServletRequest request) {
+        return new CallerContext(caller, request::isSecure);
+    }
+}

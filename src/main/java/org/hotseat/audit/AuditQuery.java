@@ -1,0 +1,49 @@
+package org.hotseat.audit;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Fields;
+
+/**
+ * The lines of the audit that are asked for; what is empty does not matter.
+ *
+ * @param actor a subject, as its token has it
+ * @param act the word of an act
+ * @param resource the id of a resource, in whatever sale model
+ * @param since the earliest time
+ * @param until the time before which they were written
+ * @param request the id of a request
+ */
+record AuditQuery(
+        Optional<String> actor,
+        Optional<String> act,
+        Optional<String> resource,
+        Optional<Instant> since,
+        Optional<Instant> until,
+        Optional<String> request) {
+
+    private static final int MOST = 64;
+    private static final Pattern WORD = Pattern.compile("[a-z-]{1,64}");
+
+    /** Reads query parameters; complains of those that are bad. */
+    static AuditQuery read(Fields query) {
+        Optional<String> act = query.text("act", 1, MOST);
+        if (act.isPresent() && !WORD.matcher(act.get()).matches()) {
+            query.complain("act", "must be a word of lower-case letters and hyphens");
+        }
+        AuditQuery read = new AuditQuery(
+                query.user("actor").map(user -> user.subject()),
+                act,
+                query.id("resource", id -> id),
+                query.time("since"),
+                query.time("until"),
+                query.id("requestId", id -> id));
+        if (read.since().isPresent()
+                && read.until().isPresent()
+                && !read.since().get().isBefore(read.until().get())) {
+            query.complain("until", "must be after since");
+        }
+        return read;
+    }
+}

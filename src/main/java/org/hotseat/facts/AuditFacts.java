@@ -1,0 +1,155 @@
+package org.hotseat.facts;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Actor;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Subjects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The audit in MongoDB: the collection {@code audit}, a line for each act of an operator or of the payment system. A line is never changed. It
+ * comes of the act's own fact, is written before that fact's document, and has the same id each time that it is written (ADR 156).
+ */
+@Service
+public class AuditFacts implements FactWriter, FactIndexes {
+
+    public static final String COLLECTION = "audit";
+    public static final String AT = "At";
+    public static final String ACT = "Act";
+    public static final String SUBJECT = DoneBy.SUBJECT;
+    public static final String REQUEST = DoneBy.REQUEST;
+    public static final String RESOURCE = "Resource_ID";
+    public static final String MODEL = "Model";
+    public static final String DETAILS = "Details";
+
+    private static final String ID = "_id";
+
+    /** In a fact: the line, as {@link org.hotseat.kernel.Act#line} has it. */
+    private static final String LINE = "act";
+
+    /** The fields of facts that tell what an act was about. */
+    private static final Map<String, String> THINGS =
+            Map.of("order", "orderId", "lock_id", "lockId", "owner", "userId", "user", "userId");
+
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private final MongoConnection mongo;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected AuditFacts() {
+        this(null);
+    }
+
+    @Inject
+    public AuditFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /** The fact of an act that no script decides. */
+    @Override
+    public String kind() {
+        return "act";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ResourceId(fact.get("model"), fact.get("resource"));
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        return line(fact, resource(fact)).orElseThrow(() -> new IllegalArgumentException("an act without a line"));
+    }
+
+    /** One for each filter; each in the order of the list. */
+    @Override
+    public List<Index> indexes() {
+        return List.of(
+                Index.ofList(COLLECTION, AT, ID),
+                Index.ofList(COLLECTION, SUBJECT, AT, ID),
+                Index.ofList(COLLECTION, ACT, AT, ID),
+                Index.ofList(COLLECTION, RESOURCE, AT, ID),
+                Index.ofList(COLLECTION, REQUEST, AT, ID));
+    }
+
+    /** The line of a fact; empty for a fact without one. The entry's id begins with a time, so the ids of an act never meet another's. */
+    static Optional<VersionedDocument> line(Fact fact, ResourceId resource) {
+        String line = fact.fields().getOrDefault(LINE, "");
+        Optional<Actor> actor = DoneBy.actor(fact);
+        if (line.isEmpty() || actor.isEmpty()) {
+            return Optional.empty();
+        }
+        String[] words = line.split("\n");
+        Document fields = new Document(AT, Date.from(fact.time().orElse(Instant.EPOCH))).append(ACT, words[0]);
+        DoneBy.of(actor.get(), Optional.empty()).forEach(fields::append);
+        if (!resource.equals(ActLog.NO_RESOURCE)) {
+            fields.append(MODEL, resource.model()).append(RESOURCE, resource.id());
+        }
+        Document details = new Document();
+        THINGS.forEach((field, name) -> Optional.ofNullable(fact.fields().get(field))
+                .ifPresent(value -> details.append(name, Subjects.original(value))));
+        for (int i = 1; i < words.length; i++) {
+            String[] detail = words[i].split("\t", 2);
+            details.append(detail[0], detail[1]);
+        }
+        if (!details.isEmpty()) {
+            fields.append(DETAILS, details);
+        }
+        String id = fact.entryId() + "/" + fact.partition() + "/" + actor.get().request();
+        return Optional.of(new VersionedDocument(COLLECTION, id, 1, fields));
+    }
+
+    /** A line as REST shows it. */
+    public static Optional<Map<String, Object>> view(Document line) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("auditId", String.valueOf(line.get(ID)));
+        view.put("at", FactValues.time(line, AT).orElse(Instant.EPOCH));
+        view.put("act", String.valueOf(line.get(ACT)));
+        view.put("actor", String.valueOf(line.get(SUBJECT)));
+        put(view, "roles", line.get(DoneBy.ROLES));
+        put(view, "requestId", line.get(REQUEST));
+        if (line.get(RESOURCE) != null) {
+            view.put("resource", line.get(MODEL) + "/" + line.get(RESOURCE));
+        }
+        put(view, "details", line.get(DETAILS));
+        return Optional.of(view);
+    }
+
+    private static void put(Map<String, Object> view, String name, @Nullable Object value) {
+        if (value != null) {
+            view.put(name, value);
+        }
+    }
+
+    /** Deletes lines from before a time, so many at most; answers how many. A read and a write. */
+    public int forget(Instant before, int most) {
+        return mongo.call("old lines of the audit", () -> {
+            List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)
+                    .find(Filters.lt(AT, Date.from(before)))
+                    .projection(Projections.include(ID))
+                    .sort(Sorts.ascending(AT, ID))
+                    .limit(most)
+                    .map(line -> line.get(ID))
+                    .into(new ArrayList<>());
+            if (!ids.isEmpty()) {
+                mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, ids));
+            }
+            return ids.size();
+        });
+    }
+}

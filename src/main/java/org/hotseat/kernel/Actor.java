@@ -1,0 +1,61 @@
+package org.hotseat.kernel;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The one by whom something was done: a caller in one of its requests, or the server itself. Each fact carries one, in the form of
+ * {@link #text}, from the script that decides it to its document.
+ *
+ * @param subject in the key form of {@link Subjects}
+ * @param roles none for the server itself
+ * @param request the id of the request; empty where there was none
+ */
+public record Actor(String subject, Set<Role> roles, String request) {
+
+    /** The server: it expires, sweeps, rebuilds and credits by itself. */
+    public static final Actor SYSTEM = new Actor("system", Set.of(), "");
+
+    private static final String NONE = "-";
+
+    public Actor {
+        roles = Set.copyOf(roles);
+    }
+
+    /** A caller of whom no token was read. */
+    public static Actor unknown(String request) {
+        return new Actor("anonymous", Set.of(), request);
+    }
+
+    /** The form in facts: the request, a letter for each role, the subject. A few bytes beside the fact's own. */
+    public String text() {
+        StringBuilder text = new StringBuilder(request.isEmpty() ? NONE : request).append(' ');
+        for (Role role : Role.values()) {
+            if (roles.contains(role)) {
+                text.append(role.group().charAt(0));
+            }
+        }
+        return text.append(roles.isEmpty() ? NONE : "")
+                .append(' ')
+                .append(subject)
+                .toString();
+    }
+
+    /**
+     * The reverse of {@link #text}.
+     *
+     * @throws IllegalArgumentException for anything else
+     */
+    public static Actor parse(String text) {
+        String[] parts = text.split(" ", 3);
+        if (parts.length != 3) {
+            throw new IllegalArgumentException("no actor: " + text);
+        }
+        Set<Role> roles = Arrays.stream(Role.values())
+                .filter(role -> parts[1].indexOf(role.group().charAt(0)) >= 0)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Role.class)));
+        return new Actor(parts[2], roles, parts[0].equals(NONE) ? "" : parts[0]);
+    }
+}

@@ -1,0 +1,62 @@
+package org.hotseat.ops;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.inject.Inject;
+import org.hotseat.facts.AuditFacts;
+import org.hotseat.facts.AuditSettings;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.RefusedSignIns;
+import org.hotseat.redis.Keyspace;
+
+/** Each minute writes the refused sign-ins of the last one into the audit, and removes lines that are too old. */
+@Singleton
+@Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class AuditTimer {
+
+    private static final int FORGOTTEN = 5_000;
+
+    private final OneAtATime writing = new OneAtATime("counting refused sign-ins");
+    private final OneAtATime forgetting = new OneAtATime("forgetting old lines of the audit");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RefusedSignIns refused;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private AuditFacts audit;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private AuditSettings settings;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RedisClock clock;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Keyspace keyspace;
+
+    @Schedule(hour = "*", minute = "*", second = "0", persistent = false)
+    void write() {
+        writing.run(refused::write);
+    }
+
+    @Schedule(hour = "*", minute = "*", second = "30", persistent = false)
+    void forget() {
+        forgetting.run(() -> audit.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN));
+    }
+
+    /** A server that ends writes what it has counted. */
+    @PreDestroy
+    void end() {
+        writing.run(refused::write);
+    }
+}

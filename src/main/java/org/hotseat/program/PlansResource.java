@@ -1,0 +1,46 @@
+package org.hotseat.program;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.NotFound;
+
+/** Seating plans over REST; a PUT of the program puts them. */
+@Path("programs/{id}/plan")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@PermitAll
+public class PlansResource {
+
+    private final Programs programs;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public PlansResource() {
+        this(null);
+    }
+
+    @Inject
+    public PlansResource(Programs programs) {
+        this.programs = programs;
+    }
+
+    @GET
+    public CompletionStage<Response> find(@PathParam("id") String id) {
+        return programs.find(new ProgramId(id)).thenApply(live -> {
+            String plan = live.layout()
+                    .plan()
+                    .orElseThrow(() -> new NotFound("no-plan", "The program was put without a seating plan."));
+            return Response.ok(plan.getBytes(StandardCharsets.UTF_8), MediaType.APPLICATION_JSON_TYPE)
+                    .build();
+        });
+    }
+}

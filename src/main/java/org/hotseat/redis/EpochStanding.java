@@ -1,0 +1,57 @@
+package org.hotseat.redis;
+
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.ToolkitErrors;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.ToolkitException;
+
+/** The epochs on which calls of scripts stand, and what their replies tell of them. */
+final class EpochStanding {
+
+    private final EpochGuard epochs;
+
+    EpochStanding(EpochGuard epochs) {
+        this.epochs = epochs;
+    }
+
+    /** The epoch that a call is to run in; the first of a partition is found out before it. */
+    Epoch of(ScriptCall<?> call) {
+        Partition partition = call.partition();
+        if (call.epoch().isPresent() || !call.script().standsOnEpoch()) {
+            return call.epoch().orElseGet(() -> Epoch.none(partition.number()));
+        }
+        Epoch epoch = epochs.current(partition);
+        if (epoch.isNone()) {
+            epochs.verify(partition, epoch);
+        }
+        return epochs.current(partition);
+    }
+
+    /** Finds out the epoch in which a call can be run that was refused in another; {@link EpochGuard#verify}. */
+    void verify(ScriptCall<?> call, Epoch refused) {
+        epochs.verify(call.partition(), refused);
+    }
+
+    <W extends Enum<W>> ScriptReply<W> told(ScriptCall<W> call, Epoch epoch, LuaReply<W> answer) {
+        ScriptReply<W> reply = ScriptReply.read(call, epoch, answer);
+        note(call, epoch, !reply.unverified());
+        return reply;
+    }
+
+    /** The trouble of a call that was sent. A Redis server that does not answer decides nothing. */
+    HotseatException failed(ScriptCall<?> call, Epoch epoch, ToolkitException e) {
+        HotseatException trouble = ToolkitErrors.translate(e);
+        if (trouble instanceof Unavailable) {
+            note(call, epoch, false);
+        }
+        return trouble;
+    }
+
+    private void note(ScriptCall<?> call, Epoch epoch, boolean decided) {
+        if (call.epoch().isEmpty() && !epoch.isNone()) {
+            epochs.decided(epoch, decided);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.hotseat.redis;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Unavailable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that waits for the next batch of its lane, or is on its way. What has become of it is noted when it is known, and told when
+ * that is due: {@link #tell}.
+ */
+final class QueuedCall<W extends Enum<W>> {
+
+    private final ScriptCall<W> call;
+    private final Predicate<ScriptReply<W>> passesOn;
+    private final long queuedNanos;
+    private final CompletableFuture<ScriptRun<W>> done = new CompletableFuture<>();
+    private long startNanos;
+    private @Nullable ScriptReply<W> reply;
+    private RuntimeException trouble = new Broken("A script was not sent.", null);
+
+    /** @param passesOn whether the step that follows a reply only passes it on */
+    QueuedCall(ScriptCall<W> call, Predicate<ScriptReply<W>> passesOn, long queuedNanos) {
+        this.call = call;
+        this.passesOn = passesOn;
+        this.queuedNanos = queuedNanos;
+    }
+
+    ScriptCall<W> call() {
+        return call;
+    }
+
+    /** When it began to wait. */
+    long queuedNanos() {
+        return queuedNanos;
+    }
+
+    CompletableFuture<ScriptRun<W>> done() {
+        return done;
+    }
+
+    void sent(long nanos) {
+        startNanos = nanos;
+    }
+
+    void answered(ScriptReply<W> given) {
+        reply = given;
+    }
+
+    void failed(RuntimeException why) {
+        trouble = why;
+    }
+
+    /** Whether its caller may be told by a thread that must not wait. */
+    boolean passesOn() {
+        return reply != null && passesOn.test(reply);
+    }
+
+    /** Whether it found no Redis. */
+    boolean away() {
+        return reply == null && trouble instanceof Unavailable;
+    }
+
+    void tell() {
+        if (reply == null) {
+            done.completeExceptionally(trouble);
+        } else {
+            done.complete(new ScriptRun<>(reply, startNanos));
+        }
+    }
+}

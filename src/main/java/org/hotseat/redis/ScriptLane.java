@@ -1,0 +1,110 @@
+package org.hotseat.redis;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+
+/**
+ * The queue in front of one partition. A call that comes while none is under way has the lane for itself; those that come meanwhile wait, and
+ * are the next batch. Whoever has the lane takes batches until there is none left. Safe for all threads; no method waits.
+ */
+final class ScriptLane {
+
+    /** Calls in one batch: Redis serves no other caller meanwhile. */
+    static final int LARGEST = 200;
+
+    private final int room;
+    private final long patienceNanos;
+    private final Queue<QueuedCall<?>> waiting = new ArrayDeque<>();
+    private boolean taken;
+    private boolean watched;
+    private boolean closed;
+
+    /**
+     * @param room calls that may wait
+     * @param patienceNanos how long each may wait at most
+     */
+    ScriptLane(int room, long patienceNanos) {
+        this.room = room;
+        this.patienceNanos = patienceNanos;
+    }
+
+    /** The answer to a call that does not find the lane free. */
+    enum Entry {
+        /** It is free after all, and the caller's. */
+        TAKEN,
+        QUEUED,
+        /** Queued, and the caller has to see to it that {@link #look} is called after the patience. */
+        QUEUED_UNWATCHED,
+        FULL,
+        CLOSED
+    }
+
+    /** The calls that have waited too long, and in how many nanoseconds to look again; negative for never. */
+    record Look(List<QueuedCall<?>> overdue, long againNanos) {}
+
+    /** Takes the lane if it is free; {@link #next} gives it back. */
+    synchronized boolean take() {
+        if (taken || closed) {
+            return false;
+        }
+        taken = true;
+        return true;
+    }
+
+    synchronized Entry add(QueuedCall<?> call) {
+        if (closed) {
+            return Entry.CLOSED;
+        }
+        if (!taken) {
+            taken = true;
+            return Entry.TAKEN;
+        }
+        if (waiting.size() >= room) {
+            return Entry.FULL;
+        }
+        waiting.add(call);
+        if (watched) {
+            return Entry.QUEUED;
+        }
+        watched = true;
+        return Entry.QUEUED_UNWATCHED;
+    }
+
+    /** Whether calls wait; if not, the lane is free from now on. */
+    synchronized boolean goesOn() {
+        taken = !waiting.isEmpty();
+        return taken;
+    }
+
+    /** The next batch for the one who has the lane, in the order in which the calls came; none when the lane is free from now on. */
+    synchronized List<QueuedCall<?>> next() {
+        List<QueuedCall<?>> batch = new ArrayList<>(Math.min(LARGEST, waiting.size()));
+        for (QueuedCall<?> call = waiting.poll(); call != null; call = batch.size() < LARGEST ? waiting.poll() : null) {
+            batch.add(call);
+        }
+        taken = !batch.isEmpty();
+        return batch;
+    }
+
+    /** Takes out the calls that have waited too long; nobody will send them. */
+    synchronized Look look(long nowNanos) {
+        List<QueuedCall<?>> overdue = new ArrayList<>();
+        QueuedCall<?> oldest = waiting.peek();
+        while (oldest != null && nowNanos - oldest.queuedNanos() >= patienceNanos) {
+            overdue.add(waiting.remove());
+            oldest = waiting.peek();
+        }
+        watched = oldest != null;
+        return new Look(overdue, oldest == null ? -1 : oldest.queuedNanos() + patienceNanos - nowNanos);
+    }
+
+    /** Lets nobody in any more, and takes out all who wait. */
+    synchronized List<QueuedCall<?>> close() {
+        closed = true;
+        List<QueuedCall<?>> left = new ArrayList<>(waiting);
+        waiting.clear();
+        return left;
+    }
+}

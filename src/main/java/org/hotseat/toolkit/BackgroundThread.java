@@ -1,0 +1,45 @@
+package org.hotseat.toolkit;
+
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+
+/** One {@linkplain Supervised supervised} thread of a bean, from the start of the application to its end. Both may be told more than once. */
+public final class BackgroundThread {
+
+    private final String name;
+    private final Supervised work;
+    private @Nullable Thread thread;
+    private volatile boolean stopped;
+
+    /**
+     * @param name of the thread
+     * @param description of the work, for the log and for operators
+     * @param work ends when it is interrupted, or when it sees that it is {@linkplain #isStopped stopped}
+     */
+    public BackgroundThread(String name, String description, Supervised.Work work) {
+        this.name = name;
+        this.work = new Supervised(description, work);
+    }
+
+    /** Begins the work, once: Payara tells the start of an application once for each virtual server that it deploys to. */
+    public synchronized void start(ThreadFactory threads) {
+        if (thread == null) {
+            thread = threads.newThread(work);
+            thread.setName(name);
+            thread.start();
+        }
+    }
+
+    /** Ends the work and does not wait for its end. */
+    public synchronized void stop() {
+        stopped = true;
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    /** Whether the work has to end; true also where a library has swallowed the interrupt. */
+    public boolean isStopped() {
+        return stopped;
+    }
+}

@@ -1,0 +1,69 @@
+package org.hotseat.toolkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import redis.clients.jedis.AbstractPipeline;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
+import redis.clients.jedis.exceptions.JedisRedirectionException;
+
+/** One call, or one round trip of many. */
+final class ScriptRounds {
+
+    private ScriptRounds() {}
+
+    static Object evaluate(UnifiedJedis jedis, LuaCall<?> call) {
+        try {
+            return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
+        } catch (JedisNoScriptException e) {
+            return jedis.eval(call.script().text(), call.keys(), call.arguments());
+        }
+    }
+
+    /** One round trip, and one more for each call that has not run. The first error is thrown. */
+    static List<Object> all(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
+        List<Object> raw = exchange(jedis, calls);
+        List<Object> replies = new ArrayList<>(raw.size());
+        for (int i = 0; i < raw.size(); i++) {
+            Object reply = raw.get(i);
+            if (notRun(reply)) {
+                reply = evaluate(jedis, calls.get(i));
+            } else if (reply instanceof JedisDataException e) {
+                throw e;
+            }
+            replies.add(reply);
+        }
+        return replies;
+    }
+
+    /** Whether Redis does not know the script, or the slot has moved to another node. */
+    static boolean notRun(Object reply) {
+        return reply instanceof JedisNoScriptException || reply instanceof JedisRedirectionException;
+    }
+
+    /** One round trip: what became of each call, a reply or the error that Redis answered. */
+    static List<Object> exchange(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            List<Response<Object>> responses = new ArrayList<>(calls.size());
+            for (LuaCall<?> call : calls) {
+                responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()));
+            }
+            pipeline.sync();
+            // Before it is closed: when a node of a cluster is gone, Jedis's pipeline fails with an error of its own
+            // then.
+            List<Object> replies = new ArrayList<>(calls.size());
+            responses.forEach(response -> replies.add(replyOrError(response)));
+            return replies;
+        }
+    }
+
+    private static Object replyOrError(Response<Object> response) {
+        try {
+            return RedisErrors.reply(response);
+        } catch (JedisDataException e) {
+            return e;
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package org.hotseat.hotstate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import org.hotseat.facts.AdmissionControl;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.KeyReused;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptBatcher;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.ScriptRun;
+import org.hotseat.redis.Scripts;
+import org.junit.jupiter.api.Test;
+
+/** Commands whose scripts wait for a batch: what follows a reply is the same as of a script that runs at once. */
+class CommandsInBatchesTest {
+
+    private enum Word {
+        DROPPED
+    }
+
+    /** A call that waits until a test answers it. */
+    private record Waiting(CompletableFuture<ScriptRun<Word>> done, Predicate<ScriptReply<Word>> passesOn) {
+
+        void answer(ScriptReply<Word> reply) {
+            done.complete(new ScriptRun<>(reply, SENT));
+        }
+    }
+
+    private static final long SENT = 42;
+    private static final Script<Word> CLAIM = Script.load("hotstate/drop_entry", Word.class);
+    private static final Partition PARTITION = new Partition(0, "", 1);
+    private static final ResourceId THING = new ResourceId("things", "thing");
+    private static final Fact FACT = new Fact(0, "1-1", "thing", Map.of());
+
+    private final Deque<Waiting> waiting = new ArrayDeque<>();
+    private final List<Long> starts = new ArrayList<>();
+    private final List<CompletableFuture<Void>> durable = new ArrayList<>();
+    private int rebuilt;
+    private boolean queues;
+    private long nanos;
+    private final Scripts none = new Scripts() {};
+    private final CommandExecutor commands = executor(true);
+
+    private CommandExecutor executor(boolean ackFacts) {
+        return new CommandExecutor(
+                none,
+                new ScriptBatcher() {
+                    @Override
+                    @SuppressWarnings("unchecked")
+                    public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
+                            ScriptCall<W> call, boolean mayWait, Predicate<ScriptReply<W>> passesOn) {
+                        queues = mayWait;
+                        CompletableFuture<ScriptRun<W>> done = new CompletableFuture<>();
+                        waiting.add(new Waiting(
+                                (CompletableFuture<ScriptRun<Word>>) (Object) done,
+                                (Predicate<ScriptReply<Word>>) (Object) passesOn));
+                        return done;
+                    }
+                },
+                new Journal() {
+                    @Override
+                    public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+                        if (facts.isEmpty()) {
+                            return CompletableFuture.completedStage(null);
+                        }
+                        starts.add(startNanos);
+                        durable.add(new CompletableFuture<>());
+                        return durable.get(durable.size() - 1);
+                    }
+
+                    @Override
+                    public <T> CompletionStage<T> answer(CompletionStage<T> stage) {
+                        return stage;
+                    }
+                },
+                new AdmissionControl() {
+                    @Override
+                    public void admit(int partition, boolean waits) {}
+                },
+                new Rebuilds() {
+                    @Override
+                    public CompletionStage<Void> ensure(ResourceId resource) {
+                        rebuilt++;
+                        return CompletableFuture.completedStage(null);
+                    }
+
+                    @Override
+                    Executor executor() {
+                        return Runnable::run;
+                    }
+                },
+                new RefusalCache(new SimpleMeterRegistry(), () -> nanos),
+                new FactsSettings("", "", Duration.ofSeconds(20), ackFacts, 1_000, 1_000));
+    }
+
+    @Test
+    void theAnswerLeavesWhenTheFactsOfTheReplyAreDurable() {
+        CompletableFuture<ScriptReply<Word>> answer = claim("a");
+        assertThat(answer).isNotDone();
+        waiting.remove().answer(changed());
+        assertThat(answer).isNotDone();
+        assertThat(starts).as("from the sending of the script on").containsExactly(SENT);
+        durable.get(0).complete(null);
+        assertThat(answer).isCompletedWithValue(changed());
+    }
+
+    @Test
+    void onlyAReplyWithFactsIsPassedOnByTheSendingThread() {
+        claim("a");
+        Predicate<ScriptReply<Word>> passesOn = waiting.remove().passesOn();
+        assertThat(passesOn).accepts(changed());
+        assertThat(passesOn).rejects(reply("DROPPED", false), reply(ScriptReply.UNINITIALISED, false), keyReused());
+    }
+
+    @Test
+    void aRefusalIsKnownFromThenOnUntilAChangeThatCameWithAnotherBatch() {
+        CompletableFuture<ScriptReply<Word>> refused = claim("a");
+        waiting.remove().answer(reply("DROPPED", false));
+        assertThat(refused).isCompleted();
+        assertThat(claim("a")).isCompleted();
+        assertThat(waiting).isEmpty();
+
+        claim("b");
+        waiting.remove().answer(changed());
+        assertThat(claim("a")).isNotDone();
+    }
+
+    @Test
+    void aScriptThatFindsNoHotStateIsRunAgainAfterTheRebuild() {
+        CompletableFuture<ScriptReply<Word>> answer = claim("a");
+        waiting.remove().answer(reply(ScriptReply.UNINITIALISED, false));
+        assertThat(rebuilt).isEqualTo(1);
+        assertThat(answer).isNotDone();
+        waiting.remove().answer(reply("DROPPED", false));
+        assertThat(answer).isCompletedWithValue(reply("DROPPED", false));
+    }
+
+    @Test
+    void theStageFailsWhenAKeyIsReusedOrRedisIsAway() {
+        CompletableFuture<ScriptReply<Word>> reused = claim("a");
+        waiting.remove().answer(keyReused());
+        assertThatThrownBy(reused::join).hasCauseInstanceOf(KeyReused.class);
+        CompletableFuture<ScriptReply<Word>> away = claim("b");
+        waiting.remove().done().completeExceptionally(new Unavailable("redis", "Away.", null));
+        assertThatThrownBy(away::join).hasCauseInstanceOf(Unavailable.class);
+    }
+
+    @Test
+    void aCommandWhoseAnswerWaitsForNoFactsWaitsForNoBatch() {
+        claim("a");
+        assertThat(queues).isTrue();
+        Command<Word> command = new Command<>(call("a"), List.of(), true, reply -> Optional.empty());
+        executor(false).execute(THING, command, CommandExecutor.Ack.AS_SET);
+        assertThat(queues).isFalse();
+    }
+
+    @Test
+    void aCommandThatIsMostLikelyRefusedWaitsForNoBatch() {
+        Command<Word> command =
+                new Command<>(call("a"), List.of("a"), false, reply -> Optional.of(Command.CachedRefusal.ofAll()));
+        commands.execute(THING, command, CommandExecutor.Ack.FACTS);
+        assertThat(queues).isTrue();
+        waiting.remove().answer(reply("DROPPED", false));
+        nanos = RefusalCache.LONGEST.toNanos();
+        commands.execute(THING, command, CommandExecutor.Ack.FACTS);
+        assertThat(queues).isFalse();
+
+        claim("b");
+        waiting.removeLast().answer(changed());
+        commands.execute(THING, command, CommandExecutor.Ack.FACTS);
+        assertThat(queues).as("something has changed").isTrue();
+    }
+
+    private CompletableFuture<ScriptReply<Word>> claim(String claimant) {
+        Command<Word> claim = new Command<>(
+                call(claimant),
+                List.of(claimant),
+                false,
+                reply -> reply.changed() ? Optional.empty() : Optional.of(Command.CachedRefusal.of(claimant)));
+        return commands.execute(THING, claim, CommandExecutor.Ack.FACTS).toCompletableFuture();
+    }
+
+    private static ScriptCall<Word> call(String claimant) {
+        return CLAIM.call(PARTITION, List.of("things"), List.of(claimant));
+    }
+
+    private static ScriptReply<Word> changed() {
+        return reply("DROPPED", true);
+    }
+
+    private static ScriptReply<Word> keyReused() {
+        return reply(ScriptReply.KEY_REUSED, false);
+    }
+
+    private static ScriptReply<Word> reply(String status, boolean changed) {
+        return new ScriptReply<>(CLAIM, status, List.of(), changed ? List.of(FACT) : List.of(), changed);
+    }
+}

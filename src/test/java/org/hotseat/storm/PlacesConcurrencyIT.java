@@ -1,0 +1,99 @@
+package org.hotseat.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import redis.clients.jedis.RedisClient;
+
+/**
+ * A crowd after the places of a category without numbers, half of it after a seat besides, on two servers; all of Redis is deleted in the
+ * middle. Each gets all or nothing, and they end with no more than there is.
+ */
+@ExtendWith(StageExtension.class)
+@Partitions(4)
+class PlacesConcurrencyIT {
+
+    private static final int PLACES = 800;
+    private static final int SEATS = 60;
+    private static final int BUYERS = 300;
+    private static final int THREADS = 60;
+
+    private final Stage stage;
+    private final Crowd crowd;
+    private final Random random;
+
+    PlacesConcurrencyIT(Stage stage) {
+        this.stage = stage;
+        this.crowd = new Crowd(stage.servers(2));
+        long seed = Long.getLong("hotseat.test.seed", System.nanoTime());
+        System.out.println("places with seed " + seed);
+        this.random = new Random(seed);
+    }
+
+    @Test
+    void placesAreSoldOutWithSeatsOrWithoutAndNeverTwice() {
+        String path = "programs/" + stage.newSchedule();
+        assertThat(crowd.ask(Request.put(
+                                "put",
+                                path,
+                                "{\"title\":\"t\",\"startsAt\":\"2090-01-01T00:00:00Z\",\"accountLimit\":20,\"categories\":["
+                                        + "{\"categoryId\":\"F\",\"name\":\"F\",\"price\":\"5.00\",\"capacity\":"
+                                        + PLACES
+                                        + "},{\"categoryId\":\"A\",\"name\":\"A\",\"price\":\"7.10\",\"rows\":[{\"row\":\"r\",\"seats\":"
+                                        + SEATS + "}]}]}"))
+                        .is(201))
+                .isTrue();
+        List<Request> requests = new ArrayList<>();
+        for (int i = 0; i < BUYERS; i++) {
+            requests.add(request(path, i));
+        }
+        CompletableFuture<List<Answer>> running = CompletableFuture.supplyAsync(() -> crowd.atOnce(THREADS, requests));
+        try (RedisClient redis = RedisClient.create("127.0.0.1", stage.redisPort())) {
+            // Also when it is over: then the rebuild alone is seen.
+            await().atMost(Duration.ofSeconds(120))
+                    .pollInterval(Duration.ofMillis(5))
+                    .until(() -> running.isDone() || crowd.tally().count() >= BUYERS / 3);
+            redis.flushAll();
+        }
+        int places = 0;
+        int seats = 0;
+        for (Answer answer : running.join()) {
+            if (answer.is(201)) {
+                seats += answer.json().getJsonArray("seats").size();
+                for (JsonObject each :
+                        answer.json().getJsonArray("generalAdmission").getValuesAs(JsonObject.class)) {
+                    places += each.getInt("count");
+                }
+            } else {
+                assertThat(answer.kind()).isIn("409 1003", "409 1002");
+            }
+        }
+        JsonObject evidence = crowd.ask(Request.get("evidence", path + "/hot-state", "operator"))
+                .json();
+        assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
+        JsonObject remain = evidence.getJsonObject("redis").getJsonObject("remain");
+        assertThat(PLACES - remain.getInt("F")).as("%s", evidence).isEqualTo(places);
+        assertThat(SEATS - remain.getInt("A")).as("%s", evidence).isEqualTo(seats);
+        assertThat(evidence.getJsonObject("sum").getInt("held")).isEqualTo(places + seats);
+        // So many asked that one at least of both is all but gone.
+        assertThat(Math.min(remain.getInt("F"), remain.getInt("A"))).isLessThan(20);
+    }
+
+    private Request request(String path, int buyer) {
+        String places = "{\"categoryId\":\"F\",\"count\":" + (1 + random.nextInt(10)) + "}";
+        String seat = random.nextBoolean() ? ",{\"categoryId\":\"A\",\"count\":1}" : "";
+        String body = "{\"userId\":\"p" + buyer + "\",\"strategy\":\"BEST\",\"tickets\":[" + places + seat + "]}";
+        return Request.post(
+                "purchases", path + "/purchases", body, UUID.randomUUID().toString());
+    }
+}
