@@ -7,7 +7,7 @@
 # KEY is the subject of the token, or begins with it and a colon, or with a name that the token's claim lock_keys grants.
 # The lock is renewed every third of its time while the command runs, and released when it ends. If it is lost, the command is
 # stopped. The command finds the fencing token in HOTSEAT_FENCING_TOKEN: it should pass it along with what it writes, so that
-# the store can refuse a token smaller than one it has seen. Ends with the command's exit code, 75 when somebody else has the
+# the store can refuse a token smaller than one it has seen. Ends with the command's exit code, 75 when another owner has the
 # lock, 70 when the lock was lost.
 set -euo pipefail
 
@@ -27,7 +27,7 @@ call() { # call METHOD BODY: prints the answer's body and, on the last line, its
 answer=$(call POST "{\"ttlMs\":$ttl_ms,\"waitMs\":$wait_ms}")
 case ${answer##*$'\n'} in
   201) ;;
-  409) echo "somebody else has the lock $key" >&2; exit 75 ;;
+  409) echo "another owner has the lock $key" >&2; exit 75 ;;
   *) echo "no lock $key: $answer" >&2; exit 69 ;;
 esac
 token=$(jq -r .token <<<"${answer%$'\n'*}")

@@ -56,7 +56,7 @@ function headers(more = {}) {
   return all;
 }
 
-/** Reads once; throws a Problem. Whoever watches asks again by itself. */
+/** Reads once; throws a Problem. A page that watches asks again by itself. */
 export async function read(path, { signal } = {}) {
   const answer = await exchange(path, { headers: headers(), signal });
   if (answer.status === 401) {

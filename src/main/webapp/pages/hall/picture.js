@@ -6,7 +6,7 @@ import { KINDS, shape } from './shapes.js';
 
 const MARGIN = 2.5;
 const LARGEST_PX = 44;
-/** Below this a seat is a dot that nobody can hit: a click comes nearer instead. */
+/** Below this a seat is a dot too small to hit: a click zooms in instead. */
 const CHOOSABLE_PX = 11;
 const SHAPES_FROM_PX = 6;
 const CLICK_PX = 6;

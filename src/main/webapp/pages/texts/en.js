@@ -270,7 +270,7 @@ export default {
   'ops.own-application': 'an application of this installation',
   'ops.fence': 'Fencing token',
   'ops.ends-in': 'Ends in',
-  'ops.not-locked': 'Nobody has the lock {key}.',
+  'ops.not-locked': 'The lock {key} is free.',
   'ops.release': 'Release',
   'ops.release.title': 'Release {name}?',
   'ops.release.about': '{holder} loses it at once and may still be at work. Its fencing token protects only what checks it.',

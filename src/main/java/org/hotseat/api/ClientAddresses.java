@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have written it: read from its end,
- * the first address that is none of theirs is the client's. Of an IPv6 address the first 64 bits count, since whoever has one of
- * them mostly has all.
+ * the first address that is none of theirs is the client's. Of an IPv6 address the first 64 bits count, since one client
+ * mostly has all of them.
  *
  * @param trusted the proxies in front of the server; none by default
  */

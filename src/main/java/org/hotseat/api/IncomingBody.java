@@ -86,7 +86,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         stream.setReadListener(this);
     }
 
-    /** Answers at once; nobody wants the body. */
+    /** Answers at once, without the body. */
     void refuse(Answer answer) {
         answered.set(true);
         try {

@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /**
  * Writes to a connection as far as it takes it, without waiting: by the rules of servlets something may be written only when the container has
- * said so, to whoever asked, or later to its listener. For one thread at a time, but for {@link #allow}.
+ * said so, in reply to a question, or later to its listener. For one thread at a time, but for {@link #allow}.
  */
 final class StreamOutput {
 

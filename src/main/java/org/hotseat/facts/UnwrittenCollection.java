@@ -15,8 +15,8 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, as updates of a document that
- * nobody has, and that are no upserts. So nothing has to be taken away afterwards, whenever the server dies. Can do nothing else.
+ * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, as updates
+ * without upsert of a document that does not exist. So nothing has to be deleted afterwards, whenever the server dies. Can do nothing else.
  */
 final class UnwrittenCollection {
 

@@ -46,7 +46,7 @@ public class UnwrittenFacts {
     /**
      * Opens one.
      *
-     * @param outbox of the facts, which nobody else writes out
+     * @param outbox of the facts, written out by this object alone
      * @param meters count what it does
      */
     public Opened open(Outbox outbox, MeterRegistry meters) {

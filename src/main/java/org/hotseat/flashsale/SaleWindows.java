@@ -8,8 +8,8 @@ import org.hotseat.kernel.Service;
 
 /**
  * Sees to it that no two sales of a good have a part of a window in common. A sale takes a window before it has it, and gives back what
- * it has no more; every taking is a new version of the good's {@link Calendar}, so whoever took a window before, the same one even, can
- * no longer give it back. Blocks; a read and a write of MongoDB each.
+ * it has no more; every taking is a new version of the good's {@link Calendar}, so an earlier taker of a window, even
+ * of the same one, can no longer give it back. Blocks; a read and a write of MongoDB each.
  */
 @Service
 class SaleWindows {
@@ -81,7 +81,7 @@ class SaleWindows {
 
     /**
      * Whether a sale that has a window of this good is of another one, which never changes: when two make one sale with different
-     * goods at once, the one who is late leaves a window behind that nobody will ever use.
+     * goods at once, the later one leaves a window behind that no sale will use.
      */
     private boolean ofAnotherGood(SaleId sale, GoodId good) {
         return facts.find(sale)

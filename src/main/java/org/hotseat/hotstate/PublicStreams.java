@@ -24,8 +24,8 @@ import org.hotseat.toolkit.BackgroundThread;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * The stream that anybody may watch: the public counts of a resource as they change. Whoever reads the change feed tells what has {@linkplain #changed
- * changed}; one thread of the server looks at those resources that are watched, each twice a second at most, and tells all their streams.
+ * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed tells what has
+ * {@linkplain #changed changed}; one thread of the server looks at those resources that are watched, each twice a second at most, and tells all their streams.
  */
 @Service
 public class PublicStreams {
@@ -91,12 +91,12 @@ public class PublicStreams {
         return !watched.isEmpty();
     }
 
-    /** @param begun is run each time that somebody begins to watch; must not wait */
+    /** @param begun is run each time a stream begins to watch; must not wait */
     public void whenWatched(Runnable begun) {
         watching = begun;
     }
 
-    /** Says that a resource has changed: {@code schedules/evening}. A memory read when nobody watches it. */
+    /** Says that a resource has changed: {@code schedules/evening}. Costs a memory read when no stream watches it. */
     public void changed(String resource) {
         WatchedResource known = watched.get(resource);
         if (known != null) {

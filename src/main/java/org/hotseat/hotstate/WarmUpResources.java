@@ -130,7 +130,7 @@ public class WarmUpResources {
     /**
      * Opens them.
      *
-     * @param ids the word that their ids begin with, which nobody else can know
+     * @param ids the prefix of their ids, random, so that no caller can guess it
      * @param meters count what is done on them
      * @throws Unavailable when a store is away; nothing of them is left then, but for what goes away by itself
      */

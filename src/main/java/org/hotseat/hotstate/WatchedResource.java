@@ -12,7 +12,7 @@ import org.hotseat.kernel.StreamEvent;
 import org.hotseat.kernel.StreamSink;
 
 /**
- * A resource that somebody watches, with the streams that do. They all get the same events in the same order: first the whole state, then what has
+ * A resource that is watched, with the streams that watch it. They all get the same events in the same order: first the whole state, then what has
  * changed. The state is read once for all of them, some time after a change, so that a crowd of changes costs a few events.
  */
 final class WatchedResource {

@@ -20,7 +20,7 @@ public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release
         groups = List.copyOf(groups);
     }
 
-    /** Whether somebody could use both at one time, by the same right: a group of both, or because both are for everybody. */
+    /** Whether one user could use both at one time by the same right: a group of both, or because both are open to all. */
     boolean overlaps(Phase other) {
         boolean sameTime = opensAt.isBefore(other.closesAt) && other.opensAt.isBefore(closesAt);
         boolean sameRight =

@@ -132,7 +132,7 @@ public class RemoteLocks {
     }
 
     private static NotFound notLocked(String key) {
-        return new NotFound("not-locked", "Nobody has the lock " + key + ".");
+        return new NotFound("not-locked", "The lock " + key + " is free.");
     }
 
     static Conflict lost(String detail, String key) {

@@ -18,7 +18,7 @@ import org.hotseat.toolkit.Supervised;
 
 /**
  * The application's meters, kept inside the WAR because only one of the two servers still has MicroProfile Metrics. Gives
- * {@code MeterRegistry} to whoever injects it, with the JVM's own meters bound, and closes it with the application.
+ * {@code MeterRegistry} for injection, with the JVM's own meters bound, and closes it with the application.
  */
 @ApplicationScoped
 public class Meters {

@@ -8,7 +8,7 @@ import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 import org.hotseat.hotstate.Reconciler;
 
-/** Looks every 10 s after resources that have work left which nobody asks for. */
+/** Looks every 10 s after resources with work left that no request asks for. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

@@ -23,7 +23,7 @@ import org.hotseat.redis.Partition;
 public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predicate<String> leftBehind) {
 
     /** In the fields of a hash of users' units that are no user's units: the one that tells that it is whole, and those of limits. */
-    private static final String NOBODY = ":";
+    private static final String NO_USER = ":";
 
     /**
      * Reads all of it, piece by piece.
@@ -37,7 +37,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
         Map<String, Long> units = new TreeMap<>();
         // Behind the number may stand the outbox entry of the user's latest order.
         scans.hash(partition, unitsKey).forEach((user, tally) -> {
-            if (!user.contains(NOBODY)) {
+            if (!user.contains(NO_USER)) {
                 units.put(user, Long.valueOf(tally.split(":")[0]));
             }
         });

@@ -23,7 +23,7 @@ import org.hotseat.redis.ScriptCall;
 @Service
 class ProgramRestore {
 
-    /** Seats in one call: bounds how long Redis serves nobody else. */
+    /** Seats in one call: bounds how long Redis serves no other call. */
     private static final int SEATS_AT_ONCE = 4_000;
 
     private final RebuildSteps steps;

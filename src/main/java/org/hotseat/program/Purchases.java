@@ -59,7 +59,7 @@ public class Purchases {
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
-    /** The caller's groups, the wish itself, whoever has it, and each category of which seats are to be picked. */
+    /** The caller's groups, the request itself without its user, and each category of which seats are to be picked. */
     private static List<String> scopes(Groups groups, SeatRequest wish) {
         List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(wish)));
         for (SeatRequest.Line line : wish.lines()) {

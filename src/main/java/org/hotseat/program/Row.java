@@ -3,7 +3,7 @@ package org.hotseat.program;
 import java.util.BitSet;
 
 /**
- * A row as it is meant to be, whoever sits in it.
+ * A row as it is defined, without what is sold in it.
  *
  * @param name without {@code -}, so that a seat's id can be read from its end
  * @param seats numbered from 1, at most {@value #MOST_SEATS}

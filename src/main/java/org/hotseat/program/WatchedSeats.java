@@ -11,7 +11,7 @@ import org.hotseat.kernel.StreamEvent;
 
 /**
  * Programs as their public streams show them: what remains of each category, the version of the seat map, and the seats that have changed. The map
- * itself is not sent: a hall is 100 KB, and whoever needs it has a request for it that proxies and browsers may answer.
+ * itself is not sent: a hall is 100 KB, and a request for it can be answered by proxies and browsers.
  */
 @Service
 class WatchedSeats {

@@ -13,12 +13,12 @@ import org.hotseat.toolkit.ToolkitException;
 
 /**
  * A partition of this server alone, for what it tries on resources of its own (ADR 129). Its keys begin with the ids of these resources and go
- * away by themselves when the server dies; nobody looks for facts or things that end in it.
+ * away by themselves when the server dies; no reconciler and no sweep reads it.
  */
 @Service
 public class OwnPartition {
 
-    /** The keys outlive the last call by so long, if nobody deletes them. */
+    /** Time to live of the keys after the last call. */
     private static final Duration LASTING = Duration.ofMinutes(1);
 
     private final RedisConnection redis;
@@ -74,7 +74,7 @@ public class OwnPartition {
     /**
      * Opens it.
      *
-     * @param ids the word that the ids of its resources begin with, which nobody else can know
+     * @param ids the prefix of its resources' ids, random, so that no caller can guess it
      * @param meters count what its scripts do
      */
     public Opened open(String ids, MeterRegistry meters) {

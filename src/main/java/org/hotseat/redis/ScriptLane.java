@@ -7,7 +7,7 @@ import java.util.Queue;
 
 /**
  * The queue in front of one partition. A call that comes while none is under way has the lane for itself; those that come meanwhile wait, and
- * are the next batch. Whoever has the lane takes batches until there is none left. Safe for all threads; no method waits.
+ * are the next batch. The thread that has the lane takes batches until none is left. Safe for all threads; no method waits.
  */
 final class ScriptLane {
 
@@ -88,7 +88,7 @@ final class ScriptLane {
         return batch;
     }
 
-    /** Takes out the calls that have waited too long; nobody will send them. */
+    /** Takes out the calls that have waited too long; they will not be sent. */
     synchronized Look look(long nowNanos) {
         List<QueuedCall<?>> overdue = new ArrayList<>();
         QueuedCall<?> oldest = waiting.peek();
@@ -100,7 +100,7 @@ final class ScriptLane {
         return new Look(overdue, oldest == null ? -1 : oldest.queuedNanos() + patienceNanos - nowNanos);
     }
 
-    /** Lets nobody in any more, and takes out all who wait. */
+    /** Lets no call in any more, and takes out all that wait. */
     synchronized List<QueuedCall<?>> close() {
         closed = true;
         List<QueuedCall<?>> left = new ArrayList<>(waiting);

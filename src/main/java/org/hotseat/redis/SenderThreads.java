@@ -46,7 +46,7 @@ final class SenderThreads {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }
 
-    /** When there is no thread for it, at the end of the server say, this one does it: nobody is to wait for ever. */
+    /** When there is no thread for it, at the end of the server say, the calling thread does it, so that no caller waits for ever. */
     private static void execute(ThreadPoolExecutor threads, Runnable work) {
         try {
             threads.execute(work);

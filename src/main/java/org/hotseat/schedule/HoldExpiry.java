@@ -16,7 +16,7 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
 
     private static final Script<Expire> EXPIRE = Script.load("schedule/expire_holds", Expire.class);
 
-    /** Bounds how long Redis serves nobody else: about 1 ms. */
+    /** Bounds how long Redis serves no other call: about 1 ms. */
     private static final int TOGETHER = 100;
 
     enum Expire {

@@ -62,7 +62,7 @@ class HoldFacts implements FactWriter, FactIndexes {
             int places,
             Optional<Unread> problem) {
 
-        /** The same for its stand-in, which nobody can name. */
+        /** The same for its stand-in, which no caller can name. */
         Stored nameless() {
             Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
             return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, problem);

@@ -84,7 +84,7 @@ public class Holds {
      * with {@code already-ordered} while the user has an active order, unless the schedule's limits let it have more places, by
      * {@link LimitRefusal}, and by {@link PhaseRefusal}.
      *
-     * @param caller whose groups phases may let in; one who acts for nobody else gets the hold time of the schedule at most
+     * @param caller whose groups phases may let in; a user who acts for himself gets the hold time of the schedule at most
      * @param duration of the hold; the schedule's own hold time when empty
      * @param places 1 to {@link org.hotseat.order.NewOrder#MOST_UNITS}
      */

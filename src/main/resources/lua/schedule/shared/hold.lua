@@ -36,7 +36,7 @@ local function ended_fact(schedule_id, hold, status, at)
   hold.version = int(hold.version + 1)
   local fact = hold_fact(schedule_id, hold, status)
   fact[#fact + 1], fact[#fact + 2] = 'ended_at', int(at)
-  -- A hold that has run out has ended by itself, whoever comes upon it.
+  -- A hold that has run out has ended by itself; it is removed by the first script that finds it.
   fact.by = status == 3 and '- - system' or nil
   return fact
 end

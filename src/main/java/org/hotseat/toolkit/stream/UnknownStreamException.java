@@ -8,6 +8,6 @@ public final class UnknownStreamException extends ToolkitException {
     private static final long serialVersionUID = 1L;
 
     public UnknownStreamException(String stream) {
-        super("unknown-stream", "Nobody consumes a stream " + stream + " here.", null, false);
+        super("unknown-stream", "There is no consumer of a stream " + stream + " here.", null, false);
     }
 }

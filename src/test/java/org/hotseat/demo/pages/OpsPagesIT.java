@@ -59,7 +59,7 @@ class OpsPagesIT extends OnThePages {
             browser.open("ops/locks").signIn("olga", "operator");
             browser.type("input[name=key]", "nobody-has-this");
             browser.press("Look up");
-            browser.awaitText(".message", "Nobody has the lock nobody-has-this.");
+            browser.awaitText(".message", "The lock nobody-has-this is free.");
             browser.see("input[name=key]").clear();
             browser.type("input[name=key]", "till:7");
             browser.press("Look up");
