@@ -16,14 +16,13 @@ import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 
 /**
- * Orders and refusals of a flash sale beside a program as many teams write it ({@code bench/peers/koa}: Koa, ioredis, mysql2 and MariaDB), by turns in
- * one run: {@code bench/peers/run} installs what it needs. Arguments: seconds a case and round (6), rounds (3), connections (64), seconds of
+ * Orders, refusals and holds beside programs as many teams write them ({@code bench/peers/koa}: Koa, ioredis, mysql2 and MariaDB; {@code bench/peers/spring}:
+ * Spring Boot, Redisson and MongoDB), by turns in one run: {@code bench/peers/run} installs what it needs. Arguments: seconds a case and round (6), rounds (3), connections (64), seconds of
  * warm-up a case (30).
  */
 public final class PeerBench {
 
     private static final Path DIRECTORY = Path.of("target", "bench-peers");
-    private static final Path KOA = Path.of("bench", "peers", "koa");
     private static final int STOCK = 1_000_000;
 
     private final AtomicLong users = new AtomicLong();
@@ -39,10 +38,16 @@ public final class PeerBench {
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess hotseat = BenchServer.start(DIRECTORY.resolve("hotseat"), stores, "facts");
                 MariaDb mariaDb = MariaDb.start(DIRECTORY.resolve("mariadb"));
-                KoaPeer fast = KoaPeer.start(KOA, DIRECTORY.resolve("koa"), stores.redisPort(), mariaDb, false);
-                KoaPeer durable =
-                        KoaPeer.start(KOA, DIRECTORY.resolve("koa-waits"), stores.redisPort(), mariaDb, true)) {
-            List<Case> cases = new PeerBench().cases(hotseat, fast, durable, connections);
+                PeerProcess koa = KoaPeer.start(DIRECTORY.resolve("koa"), stores.redisPort(), mariaDb, false);
+                PeerProcess durable = KoaPeer.start(DIRECTORY.resolve("koa-waits"), stores.redisPort(), mariaDb, true);
+                PeerProcess spring = SpringPeer.start(DIRECTORY.resolve("spring"), stores)) {
+            PeerBench bench = new PeerBench();
+            List<Case> cases = bench.cases(
+                    new BenchCases(hotseat, hotseat, connections),
+                    new Load(hotseat, connections),
+                    koa.load(connections),
+                    durable.load(connections),
+                    spring.load(connections));
             cases.forEach(each -> each.load().run(each.requests(), warmUp).expectOnly(each.status()));
             Map<Case, List<Measured>> measured = new LinkedHashMap<>();
             for (int round = 0; round < rounds; round++) {
@@ -56,23 +61,23 @@ public final class PeerBench {
         }
     }
 
-    private List<Case> cases(ServerProcess hotseat, KoaPeer fast, KoaPeer durable, int connections) {
-        BenchCases ours = new BenchCases(hotseat, hotseat, connections);
+    private List<Case> cases(BenchCases ours, Load here, Load koa, Load durable, Load spring) {
         ours.createSale("peer-sale", STOCK);
-        Load here = new Load(hotseat, connections);
-        Load there = fast.load(connections);
-        Load waits = durable.load(connections);
         return List.of(
                 new Case("order, Hotseat, durable", here, 201, 1, ours.send("/sales/peer-sale/orders")),
-                new Case("order, Koa and MariaDB, durable", waits, 201, 1, order("bench")),
-                new Case("order, Koa and MariaDB, not waited for", there, 201, 1, order("bench")),
+                new Case("order, Koa and MariaDB, durable", durable, 201, 1, send("/sales/bench/orders")),
+                new Case("order, Koa and MariaDB, not waited for", koa, 201, 1, send("/sales/bench/orders")),
+                new Case("order, Spring, Redisson and MongoDB", spring, 201, 1, send("/sales/bench/orders")),
                 new Case("sold out, Hotseat", here, 409, 1, ours.send("/sales/bench-sold-out/orders")),
-                new Case("sold out, Koa and MariaDB", waits, 409, 1, order("sold-out")));
+                new Case("sold out, Koa and MariaDB", durable, 409, 1, send("/sales/sold-out/orders")),
+                new Case("sold out, Spring, Redisson and MongoDB", spring, 409, 1, send("/sales/sold-out/orders")),
+                new Case("hold, Hotseat, durable", here, 201, 1, ours.send("/schedules/bench-holds/holds")),
+                new Case("hold, Spring and RPermitExpirableSemaphore", spring, 201, 1, send("/schedules/bench/holds")));
     }
 
-    private Supplier<byte[]> order(String good) {
-        String head = "POST /sales/" + good
-                + "/orders HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ";
+    private Supplier<byte[]> send(String path) {
+        String head =
+                "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ";
         return () -> {
             String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
             return (head + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.ISO_8859_1);
