@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 
@@ -36,7 +37,8 @@ public final class Bench {
             BenchCases all = new BenchCases(facts, hot, connections);
             List<Case> cases = arguments.length > 4 && arguments[4].equals("ways") ? all.ways() : all.all();
             Backlog backlog = new Backlog(facts.uri(), hot.uri());
-            for (Case one : cases) {
+            for (Case one :
+                    Stream.concat(all.warming().stream(), cases.stream()).toList()) {
                 warmUp(one, warmUp);
                 backlog.awaitNone();
             }

@@ -36,9 +36,13 @@ final class BenchCases {
     private final String token;
 
     BenchCases(ServerProcess facts, ServerProcess hot, int connections) {
-        this.factsPort = facts.port();
-        this.facts = new Load(facts, connections);
-        this.hot = new Load(hot, connections);
+        this(facts.port(), new Load(facts, connections), new Load(hot, connections));
+    }
+
+    BenchCases(int factsPort, Load facts, Load hot) {
+        this.factsPort = factsPort;
+        this.facts = facts;
+        this.hot = hot;
         this.token = TestTokens.of("bench", "operator", "service");
         create("bench-holds", PLACES);
         create("bench-limited", PLACES, LIMITED);
@@ -63,6 +67,16 @@ final class BenchCases {
                 new Case("hold refused, sold out", facts, 409, 0.90, post("bench-full", "holds")),
                 new Case("sale refused, sold out", facts, 409, 0.90, send("/sales/bench-sold-out/orders")),
                 new Case("order", facts, 201, 0.50, post("bench-orders", "orders")));
+    }
+
+    /** What the server with {@code HOTSEAT_ACK=hot} is warmed with beside its own case, so that it is as warm as the other one. */
+    List<Case> warming() {
+        return List.of(
+                new Case("empty JAX-RS answer", hot, 204, 1, empty()),
+                new Case("POST with token and body, no store", hot, 200, 1, echo()),
+                new Case("hold, HOTSEAT_ACK=hot", hot, 201, 1, post("bench-hot", "holds")),
+                new Case("hold refused, sold out", hot, 409, 1, post("bench-full", "holds")),
+                new Case("order", hot, 201, 1, post("bench-orders", "orders")));
     }
 
     /** Hot operations without Jakarta REST and with it, which a query asks for: an ordinary request has none. */

@@ -1,18 +1,25 @@
 package org.hotseat.bench;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
+import org.hotseat.testing.WildFlyProcess;
 
-/** A Payara Micro with the built WAR and the {@link EmptyResource}, on stores of a benchmark's own. */
+/** A server with the built WAR and the {@link EmptyResource}, on stores of a benchmark's own. */
 final class BenchServer {
 
     private BenchServer() {}
 
-    /** @param ack the setting {@code HOTSEAT_ACK} */
+    /**
+     * A Payara Micro.
+     *
+     * @param ack the setting {@code HOTSEAT_ACK}
+     */
     static ServerProcess start(Path directory, StoresProcess stores, String ack) {
         return start(directory, stores, ack, List.of());
     }
@@ -30,15 +37,37 @@ final class BenchServer {
                         directory,
                         built.readyPath(),
                         built.patience())
-                .with("HOTSEAT_ACK", ack)
-                .with("REDIS_HOST", "127.0.0.1")
-                .with("REDIS_PORT", Integer.toString(stores.redisPort()))
-                .with("MONGODB_URI", stores.mongoUri())
-                .with("MONGODB_DATABASE", "bench")
-                .with("MONGODB_TIMEOUT_MS", "10000")
-                // One caller sends all requests; the count goes on, and never refuses.
-                .with("HOTSEAT_LIMIT_USER", "1000000/1")
-                .with("HOTSEAT_LIMIT_SERVICE", "1000000/1");
+                .with(settings(stores, ack));
         return ServerProcess.start(settings);
+    }
+
+    /** A WildFly, set up by {@code server-config/wildfly}, with all compilers; its home is in {@code jboss.home}. */
+    static WildFlyProcess wildFly(Path directory, StoresProcess stores, String ack) {
+        ServerSettings built = ServerSettings.builtWar(directory);
+        Map<String, String> environment = new HashMap<>(built.environment());
+        environment.putAll(settings(stores, ack));
+        return WildFlyProcess.start(
+                directory, BenchWar.writeTo(directory, built.war()), environment, List.of("-XX:TieredStopAtLevel=4"));
+    }
+
+    private static Map<String, String> settings(StoresProcess stores, String ack) {
+        return Map.of(
+                "HOTSEAT_ACK",
+                ack,
+                "REDIS_HOST",
+                "127.0.0.1",
+                "REDIS_PORT",
+                Integer.toString(stores.redisPort()),
+                "MONGODB_URI",
+                stores.mongoUri(),
+                "MONGODB_DATABASE",
+                "bench",
+                "MONGODB_TIMEOUT_MS",
+                "10000",
+                // One caller sends all requests; the count goes on, and never refuses.
+                "HOTSEAT_LIMIT_USER",
+                "1000000/1",
+                "HOTSEAT_LIMIT_SERVICE",
+                "1000000/1");
     }
 }

@@ -19,12 +19,19 @@ import org.hotseat.testing.ServerProcess;
  */
 final class PacedLoad {
 
-    private final ServerProcess server;
+    private final int port;
+    private final Supplier<Duration> processorTime;
     private final int connections;
     private final double perSecond;
 
     PacedLoad(ServerProcess server, int connections, double perSecond) {
-        this.server = server;
+        this(server.port(), server::cpuTime, connections, perSecond);
+    }
+
+    /** @param processorTime that the server has taken since its start */
+    PacedLoad(int port, Supplier<Duration> processorTime, int connections, double perSecond) {
+        this.port = port;
+        this.processorTime = processorTime;
         this.connections = connections;
         this.perSecond = perSecond;
     }
@@ -36,11 +43,10 @@ final class PacedLoad {
         Map<LoadConnection, Long> due = new IdentityHashMap<>();
         try (Selector selector = Selector.open()) {
             for (int i = 0; i < connections; i++) {
-                idle.add(new LoadConnection(
-                        selector, new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port())));
+                idle.add(new LoadConnection(selector, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
             }
             long start = System.nanoTime();
-            Duration cpu = server.cpuTime();
+            Duration cpu = processorTime.get();
             long pause = (long) (1e9 / perSecond);
             long next = start;
             long end = start + time.toNanos();
@@ -61,7 +67,7 @@ final class PacedLoad {
                 }
                 selector.selectedKeys().clear();
             }
-            measured.took(System.nanoTime() - start, server.cpuTime().minus(cpu));
+            measured.took(System.nanoTime() - start, processorTime.get().minus(cpu));
             for (LoadConnection connection : idle) {
                 connection.close();
             }

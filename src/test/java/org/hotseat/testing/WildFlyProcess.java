@@ -41,10 +41,11 @@ public final class WildFlyProcess implements AutoCloseable {
     private final int managementPort = FreePort.find();
     private final Process process;
 
-    private WildFlyProcess(Path directory, Path war, Map<String, String> environment) throws IOException {
+    private WildFlyProcess(Path directory, Path war, Map<String, String> environment, List<String> jvmOptions)
+            throws IOException {
         Path base = base(directory, war.toAbsolutePath());
         log = directory.resolve("server.log").toAbsolutePath();
-        ProcessBuilder builder = new ProcessBuilder(command(base, directory));
+        ProcessBuilder builder = new ProcessBuilder(command(base, directory, jvmOptions));
         environment.forEach((variable, value) -> {
             if (value.isEmpty()) {
                 builder.environment().remove(variable);
@@ -57,8 +58,14 @@ public final class WildFlyProcess implements AutoCloseable {
 
     /** Starts it and returns when the WAR is deployed; one that does not get there is ended, and its log told. */
     public static WildFlyProcess start(Path directory, Path war, Map<String, String> environment) {
+        return start(directory, war, environment, List.of());
+    }
+
+    /** @param jvmOptions behind those of every such server */
+    public static WildFlyProcess start(
+            Path directory, Path war, Map<String, String> environment, List<String> jvmOptions) {
         try {
-            WildFlyProcess server = new WildFlyProcess(directory, war, environment);
+            WildFlyProcess server = new WildFlyProcess(directory, war, environment, jvmOptions);
             try {
                 server.awaitDeployed();
             } catch (RuntimeException e) {
@@ -74,6 +81,15 @@ public final class WildFlyProcess implements AutoCloseable {
     /** The server's root, without the context root. */
     public URI uri() {
         return URI.create("http://127.0.0.1:" + port + "/");
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** Processor time that it has taken since its start; zero where the system does not tell. */
+    public Duration cpuTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /** The address of health. */
@@ -125,11 +141,12 @@ public final class WildFlyProcess implements AutoCloseable {
         }
     }
 
-    private List<String> command(Path base, Path directory) {
+    private List<String> command(Path base, Path directory, List<String> jvmOptions) {
         Path home = home();
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(jvmOptions);
         command.addAll(MODULES);
         command.add("-javaagent:" + LeashJar.writeTo(directory));
         command.add("-Djboss.home.dir=" + home);
