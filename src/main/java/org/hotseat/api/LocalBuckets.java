@@ -34,6 +34,8 @@ final class LocalBuckets {
         this.clock = clock;
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MOST)
+                // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+                .executor(Runnable::run)
                 .ticker(clock)
                 .expireAfter(Expiry.<Bucket, State>writing((bucket, state) -> untilFull(state)))
                 .build();

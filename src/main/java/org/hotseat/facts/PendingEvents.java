@@ -54,8 +54,11 @@ public class PendingEvents {
     private final MongoConnection mongo;
 
     /** Facts whose events are there: a fact under way comes again with each answer that tells of it. */
-    private final Cache<Key, Boolean> known =
-            Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
+    private final Cache<Key, Boolean> known = Caffeine.newBuilder()
+            .maximumSize(MOST_KNOWN)
+            // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+            .executor(Runnable::run)
+            .build();
 
     private final Semaphore written = new Semaphore(0);
 

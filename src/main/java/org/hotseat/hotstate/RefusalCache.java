@@ -58,6 +58,8 @@ public class RefusalCache {
         this.nanos = nanos;
         this.entries = Caffeine.newBuilder()
                 .maximumSize(MOST)
+                // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+                .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofSeconds(1))
                 .ticker(nanos::getAsLong)
                 .build();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
@@ -20,7 +19,6 @@ import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
-import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -34,22 +32,9 @@ import org.hotseat.redis.ScriptReply;
 @Service
 public class Holds {
 
-    static final Script<Place> PLACE = Script.load("schedule/place_hold", Place.class);
     static final Script<Cancel> CANCEL = Script.load("schedule/cancel_hold", Cancel.class);
     static final Script<Extend> EXTEND = Script.load("schedule/extend_hold", Extend.class);
     static final Script<Read> READ = Script.load("schedule/read_hold", Read.class);
-
-    enum Place {
-        HELD,
-        ALREADY_HELD,
-        ALREADY_ORDERED,
-        LIMITED,
-        SOLD_OUT,
-        STOPPED,
-        NOT_OPEN,
-        CLOSED,
-        WAVE_SOLD_OUT
-    }
 
     enum Cancel {
         CANCELLED,
@@ -95,53 +80,9 @@ public class Holds {
             Optional<Duration> duration,
             int places,
             Optional<IdempotencyKey> key) {
-        ScheduleKeys keys = keys(schedule);
-        Partition partition = keys.partition();
-        List<String> arguments = List.of(
-                schedule.value(),
-                user.value(),
-                keys.member(user),
-                duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
-                Integer.toString(partition.number()),
-                Integer.toString(partition.count()),
-                IdempotencyKey.fingerprint(key),
-                caller.groups().words(),
-                bound(caller),
-                Integer.toString(places));
-        String own = user.value() + " " + caller.groups().scope();
-        Command<Place> claim = new Command<>(
-                PLACE.call(partition, holdKeys(keys, Holder.of(user), key), arguments),
-                List.of(user.value(), own),
-                key.isPresent(),
-                reply -> known(user, own, reply));
-        return commands.execute(schedule.resource(), claim, Ack.AS_SET).thenApply(reply -> switch (reply.word()) {
-            case HELD -> Result.of(hold(schedule, user, reply.number(0), reply.number(1), places));
-            case ALREADY_HELD ->
-                Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
-                        .with("lockId", reply.number(0))
-                        .with("expiresAt", Instant.ofEpochMilli(reply.number(1)).toString()));
-            case ALREADY_ORDERED -> Result.refused(ScheduleOrders.alreadyOrdered(reply));
-            case LIMITED -> Result.refused(LimitRefusal.of(reply));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
-            case SOLD_OUT -> Result.refused(soldOut(reply.number(0)));
-        });
-    }
-
-    /**
-     * A holder is told of its hold, so that no place is left can be known of everybody only while there is no hold. That fewer are left than
-     * one party asks for is not cached: a smaller one may get them.
-     */
-    private static Optional<Command.CachedRefusal> known(UserId user, String own, ScriptReply<Place> reply) {
-        return switch (reply.word()) {
-            case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
-            case SOLD_OUT ->
-                Optional.of(
-                                reply.number(1) == 0
-                                        ? Command.CachedRefusal.ofAll()
-                                        : Command.CachedRefusal.of(user.value()))
-                        .filter(refusal -> reply.number(0) == 0);
-        };
+        PlaceHold call = new PlaceHold(keys(schedule), schedule, user, places);
+        return commands.execute(schedule.resource(), call.command(caller, duration, key), Ack.AS_SET)
+                .thenApply(call::result);
     }
 
     /** Gives a live hold's places back; answers whether there was one. */
@@ -232,7 +173,7 @@ public class Holds {
         return new ScheduleKeys(keyspace.partitionOf(schedule.value()), schedule);
     }
 
-    private static List<String> holdKeys(ScheduleKeys keys, Holder holder, Optional<IdempotencyKey> key) {
+    static List<String> holdKeys(ScheduleKeys keys, Holder holder, Optional<IdempotencyKey> key) {
         List<String> names = new ArrayList<>(10);
         names.addAll(keys.guard());
         names.add(keys.lock(holder));
@@ -245,11 +186,11 @@ public class Holds {
     }
 
     /** A user gets no more than the hold time, whatever it asks for. */
-    private static String bound(Caller caller) {
+    static String bound(Caller caller) {
         return caller.mayActForOthers() ? "" : "1";
     }
 
-    private static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places) {
+    static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places) {
         return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis), places);
     }
 }

@@ -1,0 +1,87 @@
+package org.hotseat.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.LimitRefusal;
+import org.hotseat.hotstate.PhaseRefusal;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Result;
+import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+
+/** The command that holds places for a user, and its results. */
+record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places) {
+
+    static final Script<Word> SCRIPT = Script.load("schedule/place_hold", Word.class);
+
+    enum Word {
+        HELD,
+        ALREADY_HELD,
+        ALREADY_ORDERED,
+        LIMITED,
+        SOLD_OUT,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
+    }
+
+    Command<Word> command(Caller caller, Optional<Duration> duration, Optional<IdempotencyKey> key) {
+        Partition partition = keys.partition();
+        List<String> arguments = List.of(
+                schedule.value(),
+                user.value(),
+                keys.member(user),
+                duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
+                Integer.toString(partition.number()),
+                Integer.toString(partition.count()),
+                IdempotencyKey.fingerprint(key),
+                caller.groups().words(),
+                Holds.bound(caller),
+                Integer.toString(places));
+        String own = user.value() + " " + caller.groups().scope();
+        return new Command<>(
+                SCRIPT.call(partition, Holds.holdKeys(keys, Holder.of(user), key), arguments),
+                List.of(user.value(), own),
+                key.isPresent(),
+                reply -> known(own, reply));
+    }
+
+    Result<Hold> result(ScriptReply<Word> reply) {
+        return switch (reply.word()) {
+            case HELD -> Result.of(Holds.hold(schedule, user, reply.number(0), reply.number(1), places));
+            case ALREADY_HELD ->
+                Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
+                        .with("lockId", reply.number(0))
+                        .with("expiresAt", Instant.ofEpochMilli(reply.number(1)).toString()));
+            case ALREADY_ORDERED -> Result.refused(ScheduleOrders.alreadyOrdered(reply));
+            case LIMITED -> Result.refused(LimitRefusal.of(reply));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
+            case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number(0)));
+        };
+    }
+
+    /**
+     * A holder is told of its hold, so that no place is left can be known of all users only while there is no hold. That fewer are left than
+     * one party asks for is not cached: a smaller one may get them.
+     */
+    private Optional<Command.CachedRefusal> known(String own, ScriptReply<Word> reply) {
+        return switch (reply.word()) {
+            case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
+            case SOLD_OUT ->
+                Optional.of(
+                                reply.number(1) == 0
+                                        ? Command.CachedRefusal.ofAll()
+                                        : Command.CachedRefusal.of(user.value()))
+                        .filter(refusal -> reply.number(0) == 0);
+        };
+    }
+}
