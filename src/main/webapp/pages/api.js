@@ -65,7 +65,18 @@ export async function read(path, { signal } = {}) {
   if (!answer.ok) {
     throw await problemOf(answer);
   }
-  return answer.json();
+  return answer.json().catch(() => {
+    throw new Problem(0, {});
+  });
+}
+
+/** Reads what is no JSON, such as a picture. */
+export async function readText(path, type) {
+  const answer = await exchange(path, { headers: headers({ Accept: type }) });
+  if (!answer.ok) {
+    throw await problemOf(answer);
+  }
+  return answer.text();
 }
 
 /** All pages of a list that is told a page at a time, up to `most` entries. */
@@ -114,10 +125,11 @@ function nextPage(answer) {
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
  * Problem for a refusal, and for a minute without an answer the last one.
  *
- * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition
+ * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition; `patienceMs`: for how long it
+ *     is repeated, 0 for once; `timeoutMs`: how long one answer is awaited; `onAnswer(response)`: told of the answer that counts
  */
-export async function send(method, path, body, { key = newKey(), onWait = () => {} } = {}) {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+export async function send(method, path, body, { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
+  const giveUpAt = Date.now() + patienceMs;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
     let trouble;
     try {
@@ -125,8 +137,10 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
         method,
         headers: headers({ 'Idempotency-Key': key, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }),
         body: body === undefined ? undefined : JSON.stringify(body),
+        signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
       });
       if (answer.ok) {
+        onAnswer(answer);
         return answer.status === 204 ? null : await answer.json();
       }
       trouble = await problemOf(answer);
@@ -136,7 +150,7 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
     if (trouble.status === 401) {
       session.end();
     }
-    if ((trouble.status !== 503 && trouble.status !== 0) || Date.now() > giveUpAt) {
+    if ((trouble.status !== 503 && trouble.status !== 0) || Date.now() >= giveUpAt) {
       throw trouble;
     }
     onWait(trouble);

@@ -4,6 +4,7 @@ import { extension } from './extension.js';
 import { pageHere, route } from './router.js';
 import { session } from './session.js';
 import { chooseLanguage, currentLanguage, languages, t } from './texts.js';
+import { comeBack } from './parts/issuer.js';
 import { SignIn } from './parts/sign-in.js';
 import { applyTheme, themeChoice } from './theme.js';
 
@@ -21,8 +22,11 @@ route('sales/:id', page('hs-sale', './buy/sale.js'));
 route('rains/:id', page('hs-rain', './buy/rain.js'));
 route('drops/:id', page('hs-drop', './buy/drop.js'));
 route('mine', page('hs-mine', './buy/mine.js'));
+route('gate', page('hs-gate', './gate/gate.js'));
 route('ops', page('hs-overview', './ops/overview.js'));
 route('ops/refunds', page('hs-refunds', './ops/refunds.js'));
+route('ops/audit', page('hs-audit', './ops/audit.js'));
+route('ops/dead-letters', page('hs-dead-letters', './ops/dead-letters.js'));
 route('ops/locks', page('hs-locks', './ops/locks.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 
@@ -41,8 +45,12 @@ class App extends HTMLElement {
     session.opensBy((role) => this.#door.ask(role));
     session.addEventListener('change', () => this.#frame());
     window.addEventListener('hashchange', () => this.#show(true));
+    const good = await comeBack();
     this.#frame();
     await this.#show(false);
+    if (!good) {
+      this.#door.ask('', t('sign-in.failed'));
+    }
   }
 
   /** The frame is made anew when it has changed; the page inside is not touched, so that its streams go on. */
@@ -70,6 +78,7 @@ class App extends HTMLElement {
       { address: '#/', text: 'menu.home' },
       ...extension.menu,
       session.has('user') ? { address: '#/mine', text: 'menu.mine' } : null,
+      session.has('gate') ? { address: '#/gate', text: 'menu.gate' } : null,
       session.has('operator') ? { address: '#/ops', text: 'menu.ops' } : null,
     ].filter(Boolean);
     const now = location.hash || '#/';

@@ -61,8 +61,9 @@ export function known(key) {
 
 /** The meaning of a refusal, in words of the language; where there are none, the server's own. */
 export function told(problem) {
-  const values = { ...problem.body, seconds: problem.retryAfterSeconds, when: whenOf(problem.body) };
-  for (const key of [`problem.${problem.code}`, `problem.status.${problem.status}`]) {
+  const values = { ...problem.body, seconds: problem.retryAfterSeconds, when: whenOf(problem.body), n: problem.body?.remaining };
+  const some = problem.body?.remaining > 0 ? [`problem.${problem.code}.some`] : [];
+  for (const key of [...some, `problem.${problem.code}`, `problem.status.${problem.status}`]) {
     if (texts[key] !== undefined) {
       return t(key, values);
     }
@@ -77,6 +78,11 @@ function whenOf(body = {}) {
 
 export function at(time) {
   return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** To the second. */
+export function stamp(time) {
+  return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 export function clockTime(time) {

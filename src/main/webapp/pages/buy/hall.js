@@ -2,8 +2,9 @@ import { orLast, read, send } from '../api.js';
 import { h, svg, write } from '../dom.js';
 import { watchResource } from '../live.js';
 import '../hall/picture.js';
+import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
-import { SeatList, seatText, stateText } from '../hall/seat-list.js';
+import { priceText, SeatList, seatText, stateText } from '../hall/seat-list.js';
 import { shapePath } from '../hall/shapes.js';
 import { OrderList, ownOrders } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
@@ -35,9 +36,13 @@ class HallPage extends Page {
     this.said = h('p', { class: 'said', role: 'status' });
     this.legend = h('ul', { class: 'legend' });
     this.closed = h('p', { class: 'message wait', hidden: true });
-    this.orders = new OrderList(() => this.#read());
+    this.orders = new OrderList(() => {
+      this.#message.say('');
+      return this.#read();
+    });
     this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' }, h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
-    this.append(this.head.element, this.closed, h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.#basketPanel(), this.#bestPanel(), this.yours)));
+    this.places = new PlacesWithoutNumbers(() => this.#changed());
+    this.append(this.head.element, this.closed, this.hall = h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.#basketPanel(), this.places.element, this.#bestPanel(), this.yours)));
     this.map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.map.addEventListener('here', (e) => this.#say(e.detail));
     this.listen(session, 'change', () => this.#read());
@@ -49,10 +54,11 @@ class HallPage extends Page {
   #picturePanel() {
     const tool = (key, sign, act) => h('button', { type: 'button', class: 'small', 'aria-label': t(key), title: t(key), text: sign, on: { click: act } });
     const listed = h('details', { class: 'as-list' }, h('summary', { text: t('hall.as-list') }), this.list.element);
-    return h('section', { class: 'panel', 'aria-label': t('hall.map') },
-      h('div', { class: 'row' }, this.legend,
+    this.pictured = h('section', { class: 'panel', 'aria-label': t('hall.map') },
+      h('div', { class: 'row map-top' }, this.legend,
         h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.map.zoom(1.5)), tool('hall.farther', '−', () => this.map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.map.fit()))),
       this.map, this.said, h('p', { class: 'quiet', text: t('hall.keys') }), listed);
+    return this.pictured;
   }
 
   #basketPanel() {
@@ -69,13 +75,14 @@ class HallPage extends Page {
     this.category = h('select');
     this.count = h('input', { type: 'number', min: '1', max: String(MOST_AT_ONCE), value: '2', inputmode: 'numeric' });
     this.accessible = h('input', { type: 'checkbox' });
-    return h('section', { class: 'panel', 'aria-labelledby': 'best-title' },
+    this.bestOnes = h('section', { class: 'panel', 'aria-labelledby': 'best-title' },
       h('h2', { id: 'best-title', text: t('hall.best') }),
       h('div', { class: 'fields' },
         h('label', { class: 'field wide' }, h('span', { text: t('hall.category') }), this.category),
         h('label', { class: 'field' }, h('span', { text: t('hall.count') }), this.count)),
       h('label', { class: 'row start' }, this.accessible, h('span', { text: t('hall.accessible') })),
       h('div', { class: 'buttons' }, (this.best = actionButton(t('hall.take-best'), () => this.#takeBest()))));
+    return this.bestOnes;
   }
 
   async #open() {
@@ -92,6 +99,12 @@ class HallPage extends Page {
     }
     this.map.open(this.#plan);
     this.list.open(this.#plan);
+    this.places.open(this.#plan);
+    const seated = this.#plan.rows.length > 0;
+    this.pictured.hidden = !seated;
+    this.bestOnes.hidden = !seated;
+    this.hall.classList.toggle('unseated', !seated);
+    write(this.nothing, t(seated ? 'hall.nothing' : 'hall.nothing-placed'));
     this.#showProgram();
     this.until(watchResource('programs', this.address.id, (program) => {
       this.#program = program;
@@ -130,7 +143,7 @@ class HallPage extends Page {
     write(this.closed, closed ?? '');
     allow(this.best, !closed);
     if (!this.category.options.length) {
-      this.category.append(...this.#plan.categories.map((category) => h('option', { value: category.id, text: `${category.name} · ${money(category.price)}` })));
+      this.category.append(...this.#plan.categories.filter((category) => !category.places).map((category) => h('option', { value: category.id, text: `${category.name} · ${priceText(this.#plan.pricesOf(category))}` })));
     }
     this.#changed();
   }
@@ -140,12 +153,13 @@ class HallPage extends Page {
     this.map.mine = this.#mine;
     this.map.draw();
     this.list.show(this.#mine, this.#chosen);
+    this.places.show();
     this.#showLegend();
     this.#showBasket();
   }
 
   #showLegend() {
-    const entries = this.#plan.categories.map((category, i) => ({ fill: `seat-${(i % 6) + 1}`, shape: i, text: `${category.name} ${money(category.price)} · ${t('free.n', { n: this.#plan.freeIn(i) })}` }));
+    const entries = this.#plan.categories.map((category, i) => ({ fill: `seat-${(i % 6) + 1}`, shape: i, seated: !category.places, text: `${category.name} ${priceText(this.#plan.pricesOf(category))} · ${t('free.n', { n: this.#plan.freeIn(i) })}` })).filter((entry) => entry.seated);
     const told = entries.map((entry) => entry.text).join();
     if (told !== this.legendTold) {
       this.legendTold = told;
@@ -158,17 +172,33 @@ class HallPage extends Page {
 
   #showBasket() {
     const seats = [...this.#chosen].map((id) => this.#plan.seat(id)).filter(Boolean);
-    const cents = seats.reduce((sum, seat) => sum + this.#plan.categoryOf(seat).cents, 0);
-    this.nothing.hidden = seats.length > 0;
-    write(this.total, seats.length > 0 ? money(cents / 100) : '');
-    allow(this.take, seats.length > 0 && !closedText(this.#program));
-    const told = [...this.#chosen].join();
+    const { wanted } = this.places;
+    const any = seats.length > 0 || wanted.length > 0;
+    this.nothing.hidden = any;
+    write(this.total, any ? money(this.#cents(seats, wanted) / 100) : '');
+    write(this.take, t(wanted.length === 0 && this.#plan.rows.length > 0 ? 'hall.take' : 'hall.take-all'));
+    allow(this.take, any && !closedText(this.#program));
+    const told = [...this.#chosen, ...wanted.map(({ category, count }) => `${category.id} ${count}`)].join();
     if (told !== this.basketTold) {
       this.basketTold = told;
       this.basket.replaceChildren(...seats.map((seat) => h('li', {},
         h('span', { text: seatText(this.#plan, seat) }),
-        h('button', { type: 'button', class: 'small', 'aria-label': t('hall.remove', { seat: seatText(this.#plan, seat) }), text: '×', on: { click: () => this.#remove(seat) } }))));
+        h('button', { type: 'button', class: 'small', 'aria-label': t('hall.remove', { seat: seatText(this.#plan, seat) }), text: '×', on: { click: () => this.#remove(seat) } }))),
+      ...wanted.map(({ category, count }) => {
+        const text = t('hall.places-of', { n: count, category: category.name });
+        return h('li', {}, h('span', { text }), h('button', { type: 'button', class: 'small', 'aria-label': t('hall.remove', { seat: text }), text: '×', on: { click: () => this.#removePlaces(category.id) } }));
+      }));
     }
+  }
+
+  #cents(seats, wanted) {
+    return seats.reduce((sum, seat) => sum + this.#plan.centsOf(seat), 0) + wanted.reduce((sum, { category, count }) => sum + count * category.cents, 0);
+  }
+
+  #removePlaces(categoryId) {
+    this.places.remove(categoryId);
+    this.#changed();
+    (this.basket.querySelector('button') ?? this.take).focus();
   }
 
   #remove(seat) {
@@ -211,9 +241,16 @@ class HallPage extends Page {
 
   async #take() {
     const seats = [...this.#chosen];
-    const cents = seats.reduce((sum, id) => sum + this.#plan.categoryOf(this.#plan.seat(id)).cents, 0);
-    const problem = await this.#buy({ strategy: 'CHOOSE', seats, expectedTotal: (cents / 100).toFixed(2) });
+    const { wanted } = this.places;
+    const total = this.#cents(seats.map((id) => this.#plan.seat(id)), wanted);
+    const tickets = wanted.map(({ category, count }) => ({ categoryId: category.id, count }));
+    const problem = await this.#buy({
+      ...(seats.length > 0 ? { strategy: 'CHOOSE', seats } : { strategy: 'BEST' }),
+      ...(tickets.length > 0 ? { tickets } : {}),
+      expectedTotal: (total / 100).toFixed(2),
+    });
     if (problem === null) {
+      this.places.clear();
       seats.forEach((id) => this.#chosen.delete(id));
     } else if (problem?.code === '1001') {
       // Somebody was faster: what is gone leaves the choice, the rest stays.

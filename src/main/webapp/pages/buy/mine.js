@@ -63,7 +63,7 @@ class Mine extends Page {
     }
     this.told = told;
     this.holds.replaceChildren(...holds.map((hold) => h('li', {}, h('div', { class: 'row' },
-      h('a', { href: address('schedules', hold.scheduleId) }, h('strong', { text: hold.scheduleId })),
+      h('span', {}, h('a', { href: address('schedules', hold.scheduleId) }, h('strong', { text: hold.scheduleId })), ' ', h('span', { class: 'quiet', text: t('places.n', { n: hold.places }) })),
       h('span', {}, h('hs-countdown', { until: hold.expiresAt }), ' ', h('span', { class: 'quiet', text: t('hold.left') }))))));
   }
 }

@@ -3,8 +3,9 @@ import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { watchResource } from '../live.js';
 import '../parts/countdown.js';
-import { OrderList, ownOrders } from '../parts/orders.js';
+import { OrderList, ownOrders, unitsOf } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { Party } from '../parts/party.js';
 import { closedText, placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
@@ -25,15 +26,16 @@ class Sale extends Page {
     this.path = `sales/${encodeURIComponent(id)}`;
     const head = heading(id);
     const stock = placesFigure({ key: 'units', held: false });
+    this.party = new Party(t('sale.party'), () => this.#show());
     this.buy = actionButton(t('sale.buy'), () => this.#order(), 'primary large');
     this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('sale.until-open') }));
     this.state = h('p', { class: 'message wait', hidden: true });
     this.limit = h('p', { class: 'quiet' });
-    this.list = new OrderList(() => this.#mine());
+    this.list = new OrderList(() => this.#orderChanged());
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('units') }, ...stock.elements, this.state),
       h('section', { class: 'panel', 'aria-label': t('sale.buy') },
-        this.opening, h('div', { class: 'buttons' }, this.buy), this.limit, this.#message.element, this.list.element)));
+        this.opening, h('div', { class: 'fields' }, this.party.element, this.buy), this.limit, this.#message.element, this.list.element)));
     this.#countdown.addEventListener('over', () => this.#show());
     this.until(watchResource('sales', id, (sale) => {
       this.#sale = sale;
@@ -46,6 +48,12 @@ class Sale extends Page {
     const timer = setInterval(() => this.#mine(), MINE_EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#mine();
+  }
+
+  /** What was said of the order before is not true any more. */
+  #orderChanged() {
+    this.#message.say('');
+    return this.#mine();
   }
 
   async #mine() {
@@ -63,7 +71,7 @@ class Sale extends Page {
     const now = serverNow();
     const early = now < Date.parse(sale.startsAt);
     const closed = this.#closed(sale, now);
-    const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).length;
+    const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).reduce((sum, order) => sum + unitsOf(order), 0);
     const full = live >= sale.perUserLimit;
     this.opening.hidden = !early;
     if (this.#countdown.getAttribute('until') !== sale.startsAt) {
@@ -72,7 +80,8 @@ class Sale extends Page {
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
     write(this.limit, full ? t('sale.have-all', { n: live }) : t('sale.limit', { n: sale.perUserLimit }));
-    write(this.buy, t('sale.buy-at', { price: money(sale.price) }));
+    this.party.allow(Math.min(sale.perUserLimit - live, Math.max(1, sale.remaining)));
+    write(this.buy, t('sale.buy-at', { n: this.party.size, price: money(this.party.size * sale.price) }));
     allow(this.buy, !early && !closed && !full);
   }
 
@@ -94,7 +103,8 @@ class Sale extends Page {
     if (!(await session.need('user'))) {
       return;
     }
-    await this.#wishes.make('orders', (options) => send('POST', `${this.path}/orders`, {}, options), 'ordered');
+    const units = this.party.size;
+    await this.#wishes.make(`orders ${units}`, (options) => send('POST', `${this.path}/orders`, { units }, options), 'ordered');
     await this.#mine();
   }
 }

@@ -2,8 +2,9 @@ import { orLast, readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { watch, watchResource } from '../live.js';
 import '../parts/countdown.js';
-import { OrderList, ownOrders } from '../parts/orders.js';
+import { OrderList, ownOrders, unitsOf } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { Party } from '../parts/party.js';
 import { closedText, placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
@@ -25,12 +26,13 @@ class Schedule extends Page {
     this.path = `schedules/${encodeURIComponent(this.id_)}`;
     const head = heading(this.id_);
     const places = placesFigure({ key: 'places' });
-    this.take = actionButton(t('hold'), () => this.#take(), 'primary large');
+    this.party = new Party(t('hold.party'), () => this.#show());
+    this.take = actionButton(t('hold', { n: 1 }), () => this.#take(), 'primary large');
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.#countdown.addEventListener('over', () => this.#over());
     this.held = this.#heldPanel();
-    this.free = h('div', { class: 'stack' }, h('p', { class: 'quiet', text: t('hold.about') }), h('div', { class: 'buttons' }, this.take));
-    this.list = new OrderList(() => this.#mine());
+    this.free = h('div', { class: 'stack' }, h('p', { class: 'quiet', text: t('hold.about') }), h('div', { class: 'fields' }, this.party.element, this.take));
+    this.list = new OrderList(() => this.#orderChanged());
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('places') }, ...places.elements, this.closed),
       h('section', { class: 'panel', 'aria-labelledby': 'mine-title' },
@@ -49,7 +51,9 @@ class Schedule extends Page {
   }
 
   #heldPanel() {
+    this.heldPlaces = h('strong');
     return h('div', { class: 'stack', hidden: true },
+      h('p', {}, this.heldPlaces),
       h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('hold.left') })),
       h('div', { class: 'buttons' },
         actionButton(t('order'), () => this.#order(), 'primary'),
@@ -65,6 +69,12 @@ class Schedule extends Page {
     return [holds.find((hold) => hold.scheduleId === this.id_) ?? null, orders];
   }
 
+  /** What was said of the order before is not true any more. */
+  #orderChanged() {
+    this.#message.say('');
+    return this.#mine();
+  }
+
   /** Reads what the caller has here: another window or a service may have changed it. */
   async #mine() {
     if (!session.token) {
@@ -78,9 +88,14 @@ class Schedule extends Page {
 
   #show() {
     const active = this.#orders.some((order) => order.payStatus === 0 || order.payStatus === 1);
-    const several = (this.#schedule?.limits?.placesPerUser ?? 1) > 1;
+    const most = this.#schedule?.limits?.placesPerUser;
+    const mine = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).reduce((sum, order) => sum + unitsOf(order), 0);
+    const full = most === undefined ? active : mine >= most;
     this.held.hidden = !this.#hold;
-    this.free.hidden = Boolean(this.#hold) || (active && !several);
+    this.free.hidden = Boolean(this.#hold) || full;
+    write(this.heldPlaces, this.#hold ? t('held.places', { n: this.#hold.places }) : '');
+    this.party.allow(Math.min((most ?? Infinity) - mine, Math.max(1, this.#schedule?.available ?? 1)));
+    write(this.take, t('hold', { n: this.party.size }));
     if (this.#hold && this.#countdown.getAttribute('until') !== this.#hold.expiresAt) {
       this.#countdown.setAttribute('until', this.#hold.expiresAt);
     }
@@ -100,9 +115,10 @@ class Schedule extends Page {
     if (this.#hold || this.free.hidden) {
       return;
     }
-    await this.#do('hold', async (options) => {
-      this.#hold = await send('POST', `${this.path}/holds`, {}, options);
-    }, 'hold.taken');
+    const places = this.party.size;
+    await this.#do(`hold ${places}`, async (options) => {
+      this.#hold = await send('POST', `${this.path}/holds`, { places }, options);
+    }, 'hold.taken', { n: places });
     this.held.hidden || this.held.querySelector('button').focus();
   }
 
@@ -136,8 +152,8 @@ class Schedule extends Page {
     }
   }
 
-  async #do(name, act, done) {
-    await this.#wishes.make(name, act, done);
+  async #do(name, act, done, values) {
+    await this.#wishes.make(name, act, done, values);
     await this.#mine();
   }
 }

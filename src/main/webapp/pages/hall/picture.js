@@ -72,8 +72,8 @@ export class SeatMap extends HTMLElement {
     }
     this.#fit = Math.min(this.clientWidth / this.#width(), this.clientHeight / this.#height(), LARGEST_PX);
     this.#scale = this.#fit;
-    this.#x = 0;
-    this.#y = (this.plan.height - this.plan.bend(this.plan.halfWidth)) / 2 - 0.6;
+    this.#x = (this.plan.left + this.plan.right) / 2;
+    this.#y = (this.plan.top + this.plan.bottom) / 2;
     this.#settle();
   }
 
@@ -97,12 +97,9 @@ export class SeatMap extends HTMLElement {
 
   /** The hall stays in sight; a finger scrolls the page while all of it is. */
   #settle() {
-    const reachX = Math.max(0, this.plan.halfWidth + MARGIN - this.clientWidth / 2 / this.#scale);
-    this.#x = Math.min(reachX, Math.max(-reachX, this.#x));
-    const middle = this.clientHeight / 2 / this.#scale;
-    const top = -this.plan.bend(this.plan.halfWidth) - MARGIN;
-    const bottom = this.plan.height + MARGIN;
-    this.#y = bottom - top < 2 * middle ? (top + bottom) / 2 : Math.min(bottom - middle, Math.max(top + middle, this.#y));
+    const within = (from, to, half, at) => (to - from < 2 * half ? (from + to) / 2 : Math.min(to - half, Math.max(from + half, at)));
+    this.#x = within(this.plan.left - MARGIN, this.plan.right + MARGIN, this.clientWidth / 2 / this.#scale, this.#x);
+    this.#y = within(this.plan.top - MARGIN, this.plan.bottom + MARGIN, this.clientHeight / 2 / this.#scale, this.#y);
     this.#canvas.style.touchAction = this.#scale > 1.02 * this.#fit ? 'none' : 'pan-y';
     this.draw();
   }
@@ -124,11 +121,11 @@ export class SeatMap extends HTMLElement {
   }
 
   #width() {
-    return 2 * this.plan.halfWidth + 2 * MARGIN;
+    return this.plan.right - this.plan.left + 2 * MARGIN;
   }
 
   #height() {
-    return this.plan.height + this.plan.bend(this.plan.halfWidth) + 2 * MARGIN;
+    return this.plan.bottom - this.plan.top + 2 * MARGIN;
   }
 
   #place(px, py) {
@@ -224,7 +221,7 @@ export class SeatMap extends HTMLElement {
 
   /** Comes near enough to the keyboard's seat, and as far as needed to see it. */
   #showHere() {
-    const [x, y] = this.#middle(this.#here);
+    const [x, y] = this.plan.middle(this.#here);
     if (this.#scale < CHOOSABLE_PX) {
       this.#scale = 1.7 * CHOOSABLE_PX;
       [this.#x, this.#y] = [x, y];
@@ -243,11 +240,6 @@ export class SeatMap extends HTMLElement {
     this.draw();
   }
 
-  #middle({ row, index }) {
-    const x = this.plan.rows[row].left + index;
-    return [x, this.plan.rows[row].y - this.plan.bend(x)];
-  }
-
   #colour(name) {
     this.#colours[name] ??= colour(name);
     return this.#colours[name];
@@ -264,16 +256,18 @@ export class SeatMap extends HTMLElement {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#stage(context);
+    if (!this.plan.placed) {
+      this.#stage(context);
+    }
     const groups = new Map();
     const [left, top] = this.#place(0, 0);
     const [right, bottom] = this.#place(this.clientWidth, this.clientHeight);
-    const bent = this.plan.bend(this.plan.halfWidth);
-    this.plan.rows.forEach((row, r) => {
-      if (row.y >= top - 1 && row.y <= bottom + bent + 1) {
-        this.#row(groups, row, r, Math.max(0, Math.floor(left - row.left)), Math.min(row.count - 1, Math.ceil(right - row.left)));
+    const sight = { left: left - 1, right: right + 1, top: top - 1, bottom: bottom + 1 };
+    for (const row of this.plan.rows) {
+      if (row.bottom >= sight.top && row.top <= sight.bottom && row.right >= sight.left && row.left <= sight.right) {
+        this.#row(groups, row, sight);
       }
-    });
+    }
     for (const [kind, seats] of groups) {
       this.#group(context, kind, seats);
     }
@@ -284,21 +278,24 @@ export class SeatMap extends HTMLElement {
   }
 
   /** Collects seats that look alike, so that each look is one path. */
-  #row(groups, row, r, from, to) {
+  #row(groups, row, sight) {
     const own = this.chosen.size + this.mine.size > 0;
-    for (let index = from; index <= to; index++) {
+    for (let index = 0; index < row.count; index++) {
+      const [x, y] = [row.xs[index], row.ys[index]];
+      if (x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) {
+        continue;
+      }
       const state = row.states[index];
       let look = FREE.includes(state) ? 'free' : SOLD.includes(state) ? 'sold' : BLOCKED.includes(state) ? 'blocked' : 'held';
       if (own) {
         const id = `${row.key}-${index + 1}`;
         look = this.mine.has(id) ? 'mine' : this.chosen.has(id) ? 'chosen' : look;
       }
-      const x = row.left + index;
       const kind = `${row.category % KINDS} ${look}`;
       if (!groups.has(kind)) {
         groups.set(kind, []);
       }
-      groups.get(kind).push(this.clientWidth / 2 + (x - this.#x) * this.#scale, this.clientHeight / 2 + (row.y - this.plan.bend(x) - this.#y) * this.#scale, 'aHSX'.includes(state) ? 1 : 0);
+      groups.get(kind).push(this.clientWidth / 2 + (x - this.#x) * this.#scale, this.clientHeight / 2 + (y - this.#y) * this.#scale, 'aHSX'.includes(state) ? 1 : 0);
     }
     if (this.#scale >= CHOOSABLE_PX) {
       this.#rowName(row);
@@ -306,13 +303,15 @@ export class SeatMap extends HTMLElement {
   }
 
   #rowName(row) {
-    const x = row.left - 1.2;
+    const along = row.count > 1 ? Math.hypot(row.xs[1] - row.xs[0], row.ys[1] - row.ys[0]) || 1 : 1;
+    const x = row.xs[0] - (row.count > 1 ? (1.2 * (row.xs[1] - row.xs[0])) / along : 1.2);
+    const y = this.plan.placed && row.count > 1 ? row.ys[0] - (1.2 * (row.ys[1] - row.ys[0])) / along : row.ys[0];
     const context = this.#context;
     context.fillStyle = this.#colour('--quiet');
     context.font = `${Math.min(13, 0.6 * this.#scale)}px system-ui, sans-serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillText(row.name, this.clientWidth / 2 + (x - this.#x) * this.#scale, this.clientHeight / 2 + (row.y - this.plan.bend(row.left) - this.#y) * this.#scale);
+    context.fillText(row.name, this.clientWidth / 2 + (x - this.#x) * this.#scale, this.clientHeight / 2 + (y - this.#y) * this.#scale);
   }
 
   #group(context, kind, seats) {
@@ -377,7 +376,7 @@ export class SeatMap extends HTMLElement {
   }
 
   #stage(context) {
-    const half = Math.min(this.plan.halfWidth, 0.75 * this.plan.halfWidth + 2);
+    const half = Math.min(this.plan.right, 0.75 * this.plan.right + 2);
     const at = (x, y) => [this.clientWidth / 2 + (x - this.#x) * this.#scale, this.clientHeight / 2 + (y - this.plan.bend(x) - this.#y) * this.#scale];
     context.beginPath();
     for (let i = -10; i <= 10; i++) {
@@ -396,7 +395,7 @@ export class SeatMap extends HTMLElement {
   }
 
   #ring(context) {
-    const [x, y] = this.#middle(this.#here);
+    const [x, y] = this.plan.middle(this.#here);
     context.beginPath();
     context.arc(this.clientWidth / 2 + (x - this.#x) * this.#scale, this.clientHeight / 2 + (y - this.#y) * this.#scale, 0.62 * this.#scale, 0, 2 * Math.PI);
     context.lineWidth = 3;

@@ -1,6 +1,7 @@
 /**
- * The place where each seat of a program is drawn, and its state. A program tells rows and numbers, no coordinates: rows stand behind each other,
- * bent around the stage, category after category; places without numbers are not drawn. One unit is the distance of two seats.
+ * The place where each seat of a program is drawn, its price, its name and its state. A layout that tells coordinates for all of its seats is drawn by
+ * them. Else rows stand behind each other, bent around the stage, category after category. Places without numbers are not drawn. One unit
+ * is the distance of two seats.
  */
 const GAP = 2.4;
 const BEND = 0.12;
@@ -10,45 +11,47 @@ export const HELD = 'hH';
 export const SOLD = 'sS';
 export const BLOCKED = 'xX';
 
+const cents = (price) => Math.round(100 * Number(price));
+
 export class Plan {
   rows = [];
   categories = [];
   version = 0;
   count = 0;
+  /** Whether the layout told where its seats are; a stage is drawn only where it did not. */
+  placed = false;
   #rowsById = new Map();
 
   /** @param program with its rows @param map the states of all seats */
   constructor(program, map) {
-    let y = 1;
-    const states = new Map(map.categories.map((category) => [category.categoryId, category.rows]));
+    const states = new Map(map.categories.map((category) => [category.categoryId, category]));
     program.categories.forEach((category, index) => {
       const first = this.rows.length;
+      const told = states.get(category.categoryId);
       for (const row of category.rows ?? []) {
-        const made = {
-          category: index,
-          name: row.row,
-          key: `${category.categoryId}-${row.row}`,
-          y,
-          count: row.seats,
-          left: -(row.seats - 1) / 2,
-          states: [...(states.get(category.categoryId)?.[row.row] ?? '.'.repeat(row.seats))],
-        };
-        this.rows.push(made);
-        this.#rowsById.set(made.key, this.rows.length - 1);
+        this.#rowsById.set(`${category.categoryId}-${row.row}`, this.rows.length);
+        this.rows.push(rowOf(category, index, row, told?.rows?.[row.row]));
         this.count += row.seats;
-        y += 1;
       }
-      this.categories.push({ id: category.categoryId, name: category.name, price: category.price, cents: Math.round(100 * Number(category.price)), first, end: this.rows.length, places: map.categories.find((each) => each.categoryId === category.categoryId)?.places });
-      y += GAP;
+      this.categories.push({ id: category.categoryId, name: category.name, price: category.price, cents: cents(category.price), first, end: this.rows.length, places: told?.places });
     });
-    this.halfWidth = Math.max(3, ...this.rows.map((row) => row.count / 2));
-    this.height = y - GAP + 0.5;
+    this.placed = this.rows.length > 0 && this.rows.every((row) => row.given);
+    (this.placed ? byCoordinates : behindEachOther)(this.rows);
+    this.#measure();
     this.version = map.version;
   }
 
   /** The distance by which a place right or left of the middle is nearer to the stage. */
   bend(x) {
-    return (BEND / this.halfWidth) * x * x;
+    return (BEND / this.right) * x * x;
+  }
+
+  #measure() {
+    const bound = (least, of) => this.rows.reduce((found, row) => least(found, of(row)), of(this.rows[0] ?? { left: 0, right: 0, top: 0, bottom: 0 }));
+    this.left = Math.min(bound(Math.min, (row) => row.left), this.placed ? Infinity : -3);
+    this.right = Math.max(bound(Math.max, (row) => row.right), this.placed ? -Infinity : 3);
+    this.top = this.placed ? bound(Math.min, (row) => row.top) : -this.bend(this.right);
+    this.bottom = bound(Math.max, (row) => row.bottom);
   }
 
   /** Takes what has changed, or all when the server tells all. */
@@ -97,24 +100,88 @@ export class Plan {
     return this.categories[this.rows[row].category];
   }
 
-  /** The seat at a place of the plan, or null. */
-  at(x, y) {
-    const rowY = y + this.bend(x);
-    for (let row = 0; row < this.rows.length; row++) {
-      if (Math.abs(this.rows[row].y - rowY) < 0.5) {
-        const index = Math.round(x - this.rows[row].left);
-        return index >= 0 && index < this.rows[row].count ? { row, index } : null;
+  /** A seat costs its own price, else its row's, else the category's. */
+  centsOf({ row, index }) {
+    const { seats, cents: ofRow } = this.rows[row];
+    return seats.get(index)?.cents ?? ofRow ?? this.categories[this.rows[row].category].cents;
+  }
+
+  /** How the operator calls a seat: by its own label, or its row's; undefined where it says nothing. */
+  labelOf({ row, index }) {
+    return this.rows[row].seats.get(index)?.label;
+  }
+
+  /** The least and the greatest price of a category's seats. */
+  pricesOf(category) {
+    const all = new Set();
+    for (let row = category.first; row < category.end; row++) {
+      const { seats, cents: ofRow, count } = this.rows[row];
+      const own = [...seats.values()].map((seat) => seat.cents).filter((price) => price !== undefined);
+      own.forEach((price) => all.add(price));
+      if (own.length < count) {
+        all.add(ofRow ?? category.cents);
       }
     }
-    return null;
+    return all.size > 0 ? [Math.min(...all), Math.max(...all)] : [category.cents, category.cents];
+  }
+
+  middle({ row, index }) {
+    return [this.rows[row].xs[index], this.rows[row].ys[index]];
+  }
+
+  /** The seat at a place of the plan, or null. */
+  at(x, y) {
+    let found = null;
+    let nearest = 0.5;
+    this.rows.forEach((row, r) => {
+      if (x > row.left - 0.5 && x < row.right + 0.5 && y > row.top - 0.5 && y < row.bottom + 0.5) {
+        for (let index = 0; index < row.count; index++) {
+          const distance = Math.hypot(row.xs[index] - x, row.ys[index] - y);
+          if (distance < nearest) {
+            nearest = distance;
+            found = { row: r, index };
+          }
+        }
+      }
+    });
+    return found;
   }
 
   /** The seat beside, above or below; the same one at an edge. */
   next(seat, dx, dy) {
-    const row = Math.min(this.rows.length - 1, Math.max(0, seat.row + dy));
-    const x = this.rows[seat.row].left + seat.index;
-    const index = dy === 0 ? seat.index + dx : Math.round(x - this.rows[row].left);
-    return { row, index: Math.min(this.rows[row].count - 1, Math.max(0, index)) };
+    if (!this.placed) {
+      const row = Math.min(this.rows.length - 1, Math.max(0, seat.row + dy));
+      const x = this.rows[seat.row].xs[seat.index];
+      const index = dy === 0 ? seat.index + dx : Math.round(x - this.rows[row].left);
+      return { row, index: Math.min(this.rows[row].count - 1, Math.max(0, index)) };
+    }
+    let here = seat;
+    for (let step = 0; step < Math.min(Math.abs(dx + dy), 1000); step++) {
+      const further = this.#nearest(here, Math.sign(dx), Math.sign(dy));
+      if (!further) {
+        break;
+      }
+      here = further;
+    }
+    return here;
+  }
+
+  /** The nearest seat in a direction; those that lie aside count as farther. */
+  #nearest(seat, dx, dy) {
+    const [x, y] = this.middle(seat);
+    let found = null;
+    let least = Infinity;
+    this.rows.forEach((row, r) => {
+      for (let index = 0; index < row.count; index++) {
+        const ahead = dx * (row.xs[index] - x) + dy * (row.ys[index] - y);
+        const aside = Math.abs(dx === 0 ? row.xs[index] - x : row.ys[index] - y);
+        if (ahead > 0.3 && aside <= 2 * ahead && ahead + 2 * aside < least) {
+          least = ahead + 2 * aside;
+          found = { row: r, index };
+        }
+      }
+    });
+    return found;
   }
 
   freeIn(category) {
@@ -127,4 +194,60 @@ export class Plan {
     }
     return free;
   }
+}
+
+function rowOf(category, index, row, states) {
+  const details = new Map((row.seatDetails ?? []).map((seat) => [seat.seat - 1, seat]));
+  const seats = new Map([...details].map(([at, seat]) => [at, { cents: seat.price === undefined ? undefined : cents(seat.price), label: seat.label ?? row.label }]));
+  if (row.label) {
+    for (let at = 0; at < row.seats; at++) {
+      seats.set(at, { cents: seats.get(at)?.cents, label: seats.get(at)?.label ?? row.label });
+    }
+  }
+  const own = Array.from({ length: row.seats }, (_, at) => details.get(at));
+  return {
+    category: index,
+    name: row.row,
+    key: `${category.categoryId}-${row.row}`,
+    count: row.seats,
+    cents: row.price === undefined ? undefined : cents(row.price),
+    seats,
+    states: [...(states ?? '.'.repeat(row.seats))],
+    given: own.every((seat) => seat?.x !== undefined) ? own.map((seat) => [seat.x, seat.y]) : null,
+  };
+}
+
+/** Rows behind each other, bent around the stage. */
+function behindEachOther(rows) {
+  const half = Math.max(3, ...rows.map((row) => (row.count - 1) / 2));
+  let y = 1;
+  rows.forEach((row, r) => {
+    y += r > 0 ? (row.category === rows[r - 1].category ? 1 : 1 + GAP) : 0;
+    const left = -(row.count - 1) / 2;
+    row.xs = Float32Array.from({ length: row.count }, (_, i) => left + i);
+    row.ys = row.xs.map((x) => y - (BEND / half) * x * x);
+    bounds(row);
+  });
+}
+
+/** By the coordinates of the layout, whose unit becomes the distance of neighbours. */
+function byCoordinates(rows) {
+  const distances = rows.flatMap((row) => row.given.slice(1).map(([x, y], i) => Math.hypot(x - row.given[i][0], y - row.given[i][1]))).filter((each) => each > 0).sort((one, other) => one - other);
+  const unit = distances[Math.floor(distances.length / 2)] ?? 1;
+  const all = rows.flatMap((row) => row.given);
+  const left = all.reduce((least, [x]) => Math.min(least, x), Infinity);
+  const right = all.reduce((most, [x]) => Math.max(most, x), -Infinity);
+  const top = all.reduce((least, [, y]) => Math.min(least, y), Infinity);
+  for (const row of rows) {
+    row.xs = Float32Array.from(row.given, ([x]) => (x - (left + right) / 2) / unit);
+    row.ys = Float32Array.from(row.given, ([, y]) => (y - top) / unit);
+    bounds(row);
+  }
+}
+
+function bounds(row) {
+  row.left = Math.min(...row.xs);
+  row.right = Math.max(...row.xs);
+  row.top = Math.min(...row.ys);
+  row.bottom = Math.max(...row.ys);
 }

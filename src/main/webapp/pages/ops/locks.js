@@ -5,12 +5,14 @@ import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
 import { number, t, told } from '../texts.js';
+import { ActLine } from './act-line.js';
 import { OpsPage, opsMenu } from './guard.js';
 
 /** The holder of a lock, and its release by an operator. Redis has no list of them that could be told cheaply, so one is looked up by its key. */
 class Locks extends OpsPage {
   #message = messageLine();
   #wishes = new Wishes(this.#message);
+  #line = new ActLine();
 
   open() {
     this.head = heading(t('ops.locks'), t('ops.locks.about'));
@@ -18,7 +20,7 @@ class Locks extends OpsPage {
     this.found = h('div', { class: 'stack' });
     const form = h('form', { class: 'fields', on: { submit: (e) => this.#submit(e) } },
       h('label', { class: 'field' }, h('span', { text: t('ops.key') }), this.key), h('button', { type: 'submit', class: 'primary', text: t('ops.look-up') }));
-    this.append(this.head.element, opsMenu('ops.locks'), h('section', { class: 'panel' }, form, this.#message.element, this.found));
+    this.append(this.head.element, opsMenu('ops.locks'), h('section', { class: 'panel' }, form, this.#message.element, this.#line.element, this.found));
   }
 
   #submit(event) {
@@ -43,7 +45,7 @@ class Locks extends OpsPage {
 
   async #release(key, lock) {
     const sure = await confirm({ title: t('ops.release.title', { name: key }), about: t('ops.release.about', { holder: lock.holder ?? t('ops.own-application') }), act: t('ops.release') });
-    if (sure !== null && (await this.#wishes.make(`release ${key} ${lock.fencingToken}`, (options) => send('DELETE', `locks/${encodeURIComponent(key)}`, undefined, options), 'ops.release.done')) === null) {
+    if (sure !== null && (await this.#wishes.make(`release ${key} ${lock.fencingToken}`, (options) => send('DELETE', `locks/${encodeURIComponent(key)}`, undefined, { ...options, onAnswer: (answer) => this.#line.show(answer) }), 'ops.release.done')) === null) {
       this.found.replaceChildren();
     }
   }

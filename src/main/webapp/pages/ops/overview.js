@@ -52,7 +52,7 @@ class Overview extends OpsPage {
       const tile = (key, value, more, bad) => h('div', { class: bad ? 'bad' : '' }, h('dt', { text: t(key) }), h('dd', {}, value, more ? h('small', { text: more }) : null));
       this.tiles.replaceChildren(
         tile('ops.refunds', h('a', { href: '#/ops/refunds', text: number(refunds.length) }), refunds.length > 0 ? money(due) : '', false),
-        tile('ops.dead-letters', number(dead), '', dead > 0));
+        tile('ops.dead-letters', h('a', { href: '#/ops/dead-letters', text: number(dead) }), '', dead > 0));
     } catch (problem) {
       this.head.trouble(problem);
     }

@@ -6,6 +6,8 @@ import { actionButton, allow, heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
 import { address } from '../router.js';
 import { at, money, number, t } from '../texts.js';
+import { ActLine } from './act-line.js';
+import { dryRun } from './dry-run.js';
 import { OpsPage, opsMenu, table } from './guard.js';
 
 const ORDERS_READ = 200;
@@ -24,6 +26,7 @@ class Resource extends OpsPage {
   #orders = [];
   #message = messageLine();
   #wishes = new Wishes(this.#message);
+  #line = new ActLine();
 
   open() {
     const { model, id } = this.address;
@@ -64,7 +67,7 @@ class Resource extends OpsPage {
     ];
     this.chip = h('span', { class: 'chip' });
     return h('section', { class: 'panel', 'aria-label': t('ops.actions') },
-      h('div', { class: 'row' }, h('div', { class: 'buttons' }, buttons.filter(Boolean)), h('span', { class: 'row' }, this.chip, h('a', { href: address(model, this.address.id), text: t('ops.as-buyers') }))), this.#message.element);
+      h('div', { class: 'row' }, h('div', { class: 'buttons' }, buttons.filter(Boolean)), h('span', { class: 'row' }, this.chip, h('a', { href: address(model, this.address.id), text: t('ops.as-buyers') }))), this.#message.element, this.#line.element);
   }
 
   #showActions() {
@@ -88,9 +91,10 @@ class Resource extends OpsPage {
       act: t(`ops.${cancels ? 'cancel' : action}`),
       danger: cancels,
       field: cancels ? { label: t('ops.reason') } : null,
+      effects: () => dryRun(this.address.model, name, action),
     });
     if (value !== null) {
-      await this.#wishes.make(`${action} ${value}`, (options) => send('POST', `${this.path}/${action}`, cancels ? { reason: value } : undefined, options), `ops.${action}.done`);
+      await this.#wishes.make(`${action} ${value}`, (options) => send('POST', `${this.path}/${action}`, cancels ? { reason: value } : undefined, this.#noted(options)), `ops.${action}.done`);
       await this.#refresh();
     }
   }
@@ -98,13 +102,18 @@ class Resource extends OpsPage {
   async #topUp() {
     const { field, keep } = TOP_UP[this.address.model];
     const now = this.#resource[field];
-    const value = await confirm({ title: t('ops.top-up.title', { name: this.address.id }), about: t('ops.top-up.about', { now }), act: t('ops.top-up'), danger: false, field: { label: t('ops.all'), type: 'number', value: String(now), min: '1' } });
+    const value = await confirm({ title: t('ops.top-up.title', { name: this.address.id }), about: t('ops.top-up.about', { now }), act: t('ops.top-up'), danger: false, field: { label: t('ops.all'), type: 'number', value: String(now), min: '1' }, effects: (wanted) => dryRun(this.address.model, this.address.id, 'top-up', { number: Number(wanted) }) });
     if (value !== null) {
       const fresh = await read(this.path);
       const body = Object.fromEntries(keep.filter((name) => fresh[name] !== undefined).map((name) => [name, fresh[name]]));
-      await this.#wishes.make(`top-up ${value}`, (options) => send('PUT', this.path, { ...body, [field]: Number(value) }, options), 'ops.top-up.done');
+      await this.#wishes.make(`top-up ${value}`, (options) => send('PUT', this.path, { ...body, [field]: Number(value) }, this.#noted(options)), 'ops.top-up.done');
       await this.#refresh();
     }
+  }
+
+  /** The audit's line of the act is shown under what became of it. */
+  #noted(options) {
+    return { ...options, onAnswer: (answer) => this.#line.show(answer) };
   }
 
   async #refresh() {

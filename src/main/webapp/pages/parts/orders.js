@@ -5,6 +5,7 @@ import { session } from '../session.js';
 import { at, known, money, t } from '../texts.js';
 import './countdown.js';
 import { actionButton, messageLine } from './page.js';
+import { Tickets } from './tickets.js';
 import { Wishes } from './wish.js';
 
 const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
@@ -23,6 +24,21 @@ export function ownOrders(model, id) {
   return readAll(`orders?user=${encodeURIComponent(session.subject)}${of}`);
 }
 
+/** What the order has, in words: how many, and which seats. */
+export function partsOf(order) {
+  if (order.kind !== 'program') {
+    return [t(order.kind === 'schedule' ? 'places.n' : 'units.n', { n: unitsOf(order) })];
+  }
+  return [...(order.seats ?? []).map((seat) => seat.label ?? seat.seatId), ...(order.generalAdmission ?? []).map((places) => t('hall.places-of', { n: places.count, category: places.categoryId }))];
+}
+
+/** How many tickets the order has when it is paid. */
+export function unitsOf(order) {
+  return order.kind === 'program'
+    ? (order.seats ?? []).length + (order.generalAdmission ?? []).reduce((sum, places) => sum + places.count, 0)
+    : (order.places ?? order.units ?? 1);
+}
+
 const STATES = { 0: ['unpaid', 'warm'], 1: ['paid', 'good'], 2: ['refunded', ''], '-1': ['ended', ''] };
 
 /** One order with what can be done with it. It stays the same element while the order changes, so the focus stays, too. */
@@ -38,6 +54,7 @@ class OrderCard {
   #message = messageLine();
   #wishes = new Wishes(this.#message);
   #buttons;
+  #tickets;
 
   constructor(order, changed, linked) {
     this.#changed = changed;
@@ -45,10 +62,11 @@ class OrderCard {
     this.#buttons = h('div', { class: 'buttons' },
       actionButton(t('pay'), () => this.#pay(), 'primary'),
       actionButton(t('order.cancel'), () => this.#cancel()));
+    this.#tickets = new Tickets(order.orderId);
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
       h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),
-      this.#seats, this.#left, this.#buttons, this.#message.element,
+      this.#seats, this.#left, this.#buttons, this.#message.element, this.#tickets.element,
       h('p', { class: 'quiet' }, t('order.number') + ' ', h('span', { class: 'code', text: order.orderId }), ' · ', at(order.placedAt)));
     this.show(order, linked);
   }
@@ -59,10 +77,11 @@ class OrderCard {
     const ending = order.payStatus === -1 && known(`ending.${order.ending}`) ? `ending.${order.ending}` : `state.${state}`;
     this.#chip.className = `chip ${kind}`;
     write(this.#chip, t(ending));
-    write(this.#what, linked ? resourceOf(order) : t(`order.${order.kind}`));
+    write(this.#what, linked ? resourceOf(order) : t(`order.${order.kind}`, { n: unitsOf(order) }));
     write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
-    write(this.#seats, (order.seats ?? []).map((seat) => seat.seatId).join(', '));
-    this.#seats.hidden = !order.seats;
+    write(this.#seats, partsOf(order).join(', '));
+    this.#seats.hidden = order.kind !== 'program' && !linked;
+    this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
     const unpaid = order.payStatus === 0;
     this.#left.hidden = !unpaid || !order.payBefore;
     this.#buttons.hidden = !unpaid;
@@ -73,6 +92,9 @@ class OrderCard {
 
   async #pay() {
     await this.#do('POST', `orders/${this.#order.orderId}/payment`, { reference: `page-${this.#order.orderId}` }, 'order.was-paid');
+    if (this.#order.payStatus === 1) {
+      this.#tickets.open();
+    }
   }
 
   async #cancel() {

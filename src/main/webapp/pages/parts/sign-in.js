@@ -2,12 +2,14 @@ import { h, write } from '../dom.js';
 import { extension } from '../extension.js';
 import { session } from '../session.js';
 import { t } from '../texts.js';
+import { goToIssuer, signInSettings } from './issuer.js';
 
 const NAME_KEPT = 'hotseat.name';
+const GROUPS = { user: ['user'], gate: ['gate'], operator: ['operator', 'user'] };
 
 /**
- * The dialog in which somebody signs in: by a name and a role where the installation has an issuer that asks nothing more (the demo), else with
- * a token of the company's issuer.
+ * The dialog in which somebody signs in: at the company's issuer where one is set, by a name and a role where the installation gives tokens to
+ * anybody (the demo), else with a token that was got elsewhere.
  */
 export class SignIn {
   element = h('dialog', { class: 'dialog', 'aria-labelledby': 'sign-in-title' });
@@ -17,19 +19,24 @@ export class SignIn {
     this.element.addEventListener('close', () => this.#done(session.token !== ''));
   }
 
-  /** True when somebody has signed in, false when the dialog was left. */
-  ask(role) {
-    const error = h('p', { class: 'message bad', role: 'alert' });
+  /** True when somebody has signed in, false when the dialog was left; never when one has gone to the issuer, since the page ends with that. */
+  async ask(role, trouble = '') {
+    const { issuer } = await signInSettings();
+    const error = h('p', { class: 'message bad', role: 'alert', text: trouble });
     const form = h('form', { method: 'dialog' },
       h('h2', { id: 'sign-in-title', text: t('sign-in') }),
-      ...(extension.issuer ? this.#byName(role) : this.#byToken()),
+      ...(issuer ? this.#atIssuer(issuer) : extension.issuer ? this.#byName(role) : this.#byToken()),
       error,
       h('div', { class: 'buttons' },
-        h('button', { type: 'submit', class: 'primary', text: t('sign-in') }),
+        h('button', { type: 'submit', class: 'primary', text: issuer ? t('sign-in.go') : t('sign-in') }),
         h('button', { type: 'button', text: t('leave'), on: { click: () => this.element.close() } })));
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       try {
+        if (issuer) {
+          await goToIssuer();
+          return;
+        }
         session.begin(await this.#token(new FormData(form)));
         this.element.close();
       } catch {
@@ -49,20 +56,24 @@ export class SignIn {
     }
     const subject = String(data.get('subject')).trim();
     sessionStorage.setItem(NAME_KEPT, subject);
-    return extension.issuer(subject, data.get('role') === 'operator' ? ['operator', 'user'] : ['user']);
+    return extension.issuer(subject, GROUPS[data.get('role')]);
   }
 
   #byName(role) {
     const radio = (value) =>
       h('label', { class: 'choice' },
-        h('input', { type: 'radio', name: 'role', value, checked: value === (role === 'operator' ? 'operator' : 'user') }),
+        h('input', { type: 'radio', name: 'role', value, checked: value === (role in GROUPS ? role : 'user') }),
         h('span', {}, h('strong', { text: t(`role.${value}`) }), h('small', { text: t(`role.${value}.about`) })));
     return [
       h('p', { class: 'note', text: t('sign-in.demo') }),
       h('label', { class: 'field' }, h('span', { text: t('name') }),
         h('input', { name: 'subject', required: true, maxlength: '40', autocomplete: 'off', autofocus: true, value: sessionStorage.getItem(NAME_KEPT) ?? 'alice' })),
-      h('fieldset', {}, h('legend', { text: t('role') }), radio('user'), radio('operator')),
+      h('fieldset', {}, h('legend', { text: t('role') }), radio('user'), radio('gate'), radio('operator')),
     ];
+  }
+
+  #atIssuer(issuer) {
+    return [h('p', {}, t('sign-in.issuer'), ' ', h('strong', { text: new URL(issuer).host })), h('p', { class: 'note', text: t('sign-in.memory') })];
   }
 
   #byToken() {

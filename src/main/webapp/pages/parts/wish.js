@@ -18,9 +18,10 @@ export class Wishes {
    * @param {string} name tells wishes apart: the same name is the same request
    * @param {(options: object) => Promise<any>} act sends it with these options
    * @param {string} done the key of the text for its success
+   * @param {object} [values] of that text
    * @returns {Promise<Problem|null>} null when it was done, else the refusal
    */
-  async make(name, act, done) {
+  async make(name, act, done, values = {}) {
     if (!this.#keys.has(name)) {
       this.#keys.set(name, newKey());
     }
@@ -28,7 +29,7 @@ export class Wishes {
     try {
       await act(options);
       this.#keys.delete(name);
-      this.#message.say(t(done), 'good');
+      this.#message.say(t(done, values), 'good');
       return null;
     } catch (problem) {
       if (problem.status !== 0 && problem.status !== 503) {

@@ -1,5 +1,6 @@
 package org.hotseat.api;
 
+import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -19,19 +20,41 @@ import java.io.IOException;
         dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR})
 public class SecurityHeaders extends HttpFilter {
 
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    private static final String POLICY = policy("");
+
+    private static final String CSP = "Content-Security-Policy";
+
+    private static final String API = "/api/";
+
+    private String ofPages = POLICY;
+
+    /** For the container, which makes filters itself. */
+    public SecurityHeaders() {}
+
+    /** The pages may call the issuer by which people sign in, if there is one, and nothing else. */
+    @Inject
+    void allow(SignInSettings signIn) {
+        ofPages = policy(signIn.origin().map(origin -> " " + origin).orElse(""));
+    }
+
+    private static String policy(String issuer) {
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'" + issuer
+                + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    }
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         set(response);
+        if (!request.getServletPath().concat("/").startsWith(API)) {
+            response.setHeader(CSP, ofPages);
+        }
         chain.doFilter(request, response);
     }
 
     /** For an answer that this filter may not have seen: annotated filters come in any order. */
     static void set(HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader(CSP, POLICY);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Referrer-Policy", "no-referrer");
     }

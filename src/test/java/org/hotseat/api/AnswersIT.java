@@ -161,7 +161,7 @@ class AnswersIT extends InServer {
             assertThat(answer.headers().firstValue("Referrer-Policy")).hasValue("no-referrer");
             assertThat(answer.headers().firstValue("Content-Security-Policy"))
                     .hasValueSatisfying(policy -> assertThat(policy)
-                            .contains("default-src 'none'", "frame-ancestors 'none'")
+                            .contains("default-src 'none'", "connect-src 'self';", "frame-ancestors 'none'")
                             .doesNotContain("unsafe"));
         }
         assertThat(calls.get("").body())

@@ -15,6 +15,12 @@ import redis.clients.jedis.RedisClient;
 class OperationsContractIT extends OverRest {
 
     @Test
+    void pagesAreToldOfNoIssuerThatIsNotSet() {
+        assertThat(nobody().get("api/sign-in").is(200).object()).isEmpty();
+        user().get("api/sign-in").is(200);
+    }
+
+    @Test
     void evidenceShowsTheHotStateBesideTheFacts() {
         String schedule = schedule(4);
         String id = idOf(schedule);

@@ -5,9 +5,12 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.StreamEntryID;
 
 /** The demo as {@link Demo} starts it, on free ports and with stores that keep nothing: for the tests of its pages. */
 public final class DemoStage implements AutoCloseable {
@@ -18,7 +21,7 @@ public final class DemoStage implements AutoCloseable {
     private final DemoClient client;
     private final String token;
 
-    private DemoStage(Path directory) throws IOException {
+    private DemoStage(Path directory, Map<String, String> more) throws IOException {
         Files.createDirectories(directory);
         stores = StoresProcess.startInMemory(directory.resolve("stores"));
         faults = new DemoFaults(stores.redisPort(), stores.mongoPort());
@@ -32,15 +35,21 @@ public final class DemoStage implements AutoCloseable {
                         "MONGODB_DATABASE", "",
                         "HOTSEAT_CREDIT_ATTEMPTS", "",
                         "HOTSEAT_DEMO_FAULTS", faults.address(),
-                        "HOTSEAT_SELF_PAYMENT", "true")));
+                        "HOTSEAT_SELF_PAYMENT", "true"))
+                .with(more));
         client = new DemoClient(server.uri().resolve("hotseat/api/"));
         new DemoData(server.uri().resolve("hotseat/api/")).seed();
         token = client.operatorToken();
     }
 
     public static DemoStage start(Path directory) {
+        return start(directory, Map.of());
+    }
+
+    /** @param more variables of the server */
+    public static DemoStage start(Path directory, Map<String, String> more) {
         try {
-            return new DemoStage(directory);
+            return new DemoStage(directory, more);
         } catch (IOException e) {
             throw new UncheckedIOException("the demo did not start", e);
         }
@@ -48,6 +57,11 @@ public final class DemoStage implements AutoCloseable {
 
     public URI pages() {
         return server.uri().resolve("hotseat/");
+    }
+
+    /** A token as the demo's own endpoint gives it. */
+    public String token(String subject, String group) {
+        return client.token(subject, group);
     }
 
     /** Creates or changes a resource as an operator. */
@@ -59,6 +73,28 @@ public final class DemoStage implements AutoCloseable {
     public void lock(String key, long ttlMillis) {
         String service = client.token("till-system", "service");
         client.write("POST", "locks/" + key, service, "{\"ttlMs\":%d}".formatted(ttlMillis));
+    }
+
+    /** Lets a ticket in at another gate than that of the page. */
+    public void checkIn(String ticket, String gate) {
+        String role = client.token("gate-" + gate, "gate");
+        client.write("POST", "checkins", role, "{\"ticket\":\"%s\",\"gate\":\"%s\"}".formatted(ticket, gate));
+    }
+
+    /** A credit of this rain that was given up, as its stream leaves it. */
+    public void deadLetter(String rain) {
+        Map<String, String> letter = new LinkedHashMap<>();
+        letter.put("group", "wallets");
+        letter.put("entry", "1-0");
+        letter.put("attempts", "10");
+        letter.put("reason", "MongoDB refused the entry");
+        letter.put("rain", rain);
+        letter.put("packet", rain + ":1");
+        letter.put("user", "nobody");
+        letter.put("amount_cents", "1");
+        try (RedisClient redis = RedisClient.create("127.0.0.1", stores.redisPort())) {
+            redis.xadd("claims:dead", StreamEntryID.NEW_ENTRY, letter);
+        }
     }
 
     @Override

@@ -94,6 +94,13 @@ class SettingsIT {
             assertThat(get(server.uri().resolve("hotseat/api/tickets/keys"), "").body())
                     .contains(tickets.getX().toString())
                     .doesNotContain(tickets.getD().toString());
+            URI pages = server.uri().resolve("hotseat/");
+            assertThat(get(pages, "").headers().firstValue("Content-Security-Policy"))
+                    .hasValueSatisfying(
+                            policy -> assertThat(policy).contains("connect-src 'self' https://sso.example;"));
+            assertThat(get(pages.resolve("api/sign-in"), "").body())
+                    .contains("\"issuer\":\"https://sso.example/realms/shop\"", "\"clientId\":\"hotseat-pages\"")
+                    .contains("\"scope\":\"openid profile\"");
             URI wallet = server.uri().resolve("hotseat/api/wallets/auth0%7Cjane");
             assertThat(get(wallet, token).body()).contains("\"userId\":\"auth0|jane\"");
             assertThat(get(wallet, token.substring(0, token.length() - 9) + "forgedSig")

@@ -60,6 +60,8 @@ final class Browser implements AutoCloseable {
                 "--hide-scrollbars",
                 "--lang=en",
                 "--disable-gpu",
+                "--use-fake-device-for-media-stream",
+                "--use-fake-ui-for-media-stream",
                 "--no-first-run");
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(DRIVER.toFile())
@@ -106,6 +108,13 @@ final class Browser implements AutoCloseable {
         driver.get(pages.resolve("#/" + address).toString());
         see("main h1");
         return this;
+    }
+
+    /** Loads the pages with what follows their address, such as a query. */
+    void openAt(String rest) {
+        driver.get("about:blank");
+        driver.get(pages + rest);
+        see("main h1");
     }
 
     /** Goes to another page of the loaded ones: who is signed in stays so. */
@@ -217,9 +226,22 @@ final class Browser implements AutoCloseable {
         try {
             Files.createDirectories(file.getParent());
             Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+            DocumentedPictures.renew(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** One element as it can be seen. */
+    byte[] pictureOf(String selector) {
+        return see(selector).getScreenshotAs(OutputType.BYTES);
+    }
+
+    /** What stands in each of these fields, also of those that cannot be seen. */
+    List<String> values(String selector) {
+        return driver.findElements(By.cssSelector(selector)).stream()
+                .map(field -> String.valueOf(field.getDomProperty("value")))
+                .toList();
     }
 
     /** Sizes the window so that the whole page is in the next picture. */

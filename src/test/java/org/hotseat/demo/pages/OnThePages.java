@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.openqa.selenium.Keys;
 
 /** The demo for the tests of a class, if there is a browser to look at it. */
 abstract class OnThePages {
@@ -52,6 +53,21 @@ abstract class OnThePages {
         stage().put("programs/" + id, """
                 {"title":"%s","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
                 {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all));
+    }
+
+    /** Somebody who holds, orders and pays so many places; the page shows the tickets in the end. */
+    static void buyPlaces(Browser browser, String schedule, int places) {
+        browser.go("schedules/" + schedule);
+        party(browser, places);
+        browser.press("Hold " + places + " places");
+        browser.awaitText(".message", "The places are yours for now.");
+        browser.press("Order");
+        browser.press("Pay");
+        browser.awaitTrue("document.querySelectorAll('.tickets > li').length === " + places);
+    }
+
+    static void party(Browser browser, int size) {
+        browser.type(".party input", Keys.chord(Keys.CONTROL, "a"), Integer.toString(size));
     }
 
     static void schedule(String id, int places) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 
 /** The operators' pages, step by step. */
 @Tag("pages")
@@ -28,18 +29,26 @@ class OpsPagesIT extends OnThePages {
             browser.awaitText(".message", "Hot state and facts agree.");
             browser.awaitText("table", "bea");
             PicturesIT.pictures(browser, "ops-resource");
-            act(browser, "Stop", "Stopped.");
+            browser.press("Stop");
+            browser.awaitText("dialog[open] .would", "39 that are free are not sold.");
+            browser.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "Stopped.");
+            browser.awaitText(".act-line", "olga, stopped schedules/night");
             buyer.awaitText(".message", "The sale is stopped for the moment.");
             act(browser, "Resume", "It sells again.");
             act(browser, "Rebuild", "Rebuilt from the facts.");
             browser.press("Change the number");
             browser.see("dialog[open] input").clear();
-            browser.type("dialog[open] input", "41");
+            browser.type("dialog[open] input", "0");
+            browser.awaitText("dialog[open] .would", "It is refused: 1 is taken.");
+            browser.type("dialog[open] input", Keys.chord(Keys.CONTROL, "a"), "41");
+            browser.awaitText("dialog[open] .would", "40 are free afterwards; now it is 39.");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".equation", "= 41 places");
             browser.press("Cancel for good");
             browser.type("dialog[open] input", "The house is closed");
-            browser.picture(PicturesIT.PICTURES.resolve("ops-confirm.png"));
+            browser.awaitText("dialog[open] .would", "1 paid order becomes a refund due, 25.00 in all.");
+            PicturesIT.pictures(browser, "ops-confirm");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Cancelled.");
             buyer.awaitText(".message", "The house is closed");
@@ -47,6 +56,17 @@ class OpsPagesIT extends OnThePages {
             browser.awaitText("main h1", "Refunds due");
             browser.awaitText("main", "25.00");
             PicturesIT.pictures(browser, "ops-refunds");
+            browser.go("ops/audit");
+            browser.awaitText("table", "cancelled for good");
+            browser.awaitText("table", "The house is closed");
+            PicturesIT.pictures(browser, "ops-audit");
+            browser.script(
+                    "const s = [...document.querySelectorAll('select')].find((each) => each.querySelector('option[value=rebuild]')); s.value = 'rebuild'");
+            browser.press("Show");
+            browser.awaitText("tbody", "rebuilt");
+            browser.awaitTrue("!document.querySelector('tbody').textContent.includes('cancelled for good')");
+            browser.press("No filter");
+            browser.awaitText("tbody", "cancelled for good");
             assertThat(browser.trouble()).isEmpty();
             assertThat(buyer.trouble()).isEmpty();
         }
@@ -68,6 +88,27 @@ class OpsPagesIT extends OnThePages {
             browser.press("Release");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Released.");
+            browser.awaitText(".act-line", "olga, released a lock");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void deadLettersAreReadPutBackAndThrownAway() {
+        stage().deadLetter("first-rain");
+        stage().deadLetter("second-rain");
+        try (Browser browser = browser()) {
+            browser.open("ops/dead-letters").signIn("olga", "operator");
+            browser.awaitText("main .list", "first-rain");
+            PicturesIT.pictures(browser, "ops-dead-letters");
+            browser.press("Throw away");
+            browser.awaitText("dialog[open]", "What it asked for will never be done.");
+            browser.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "Thrown away.");
+            browser.awaitText(".act-line", "olga, threw a dead letter away");
+            browser.awaitTrue("!document.querySelector('main').textContent.includes('first-rain')");
+            browser.press("Put back");
+            browser.awaitText(".message", "Put back into the stream.");
             assertThat(browser.trouble()).isEmpty();
         }
     }

@@ -85,6 +85,28 @@ class PagesFilesTest {
         assertThat(bytes.size()).isLessThan(MOST_BYTES);
     }
 
+    /** A picture that no test makes would show what the pages once were. */
+    @Test
+    void everyPictureOfTheDocumentsIsMadeByATestAndEveryPageIsShown() throws IOException {
+        Pattern four = Pattern.compile("pictures\\(\\w+, \"([a-z-]+)\"\\)");
+        TreeSet<String> pages = new TreeSet<>();
+        try (Stream<Path> tests = Files.list(Path.of("src/test/java/org/hotseat/demo/pages"))) {
+            tests.filter(test -> test.toString().endsWith("IT.java"))
+                    .forEach(test -> four.matcher(read(test)).results().forEach(page -> pages.add(page.group(1))));
+        }
+        TreeSet<String> shown = new TreeSet<>();
+        for (String name : DocumentedPictures.names()) {
+            assertThat(DocumentedPictures.FOLDER.resolve(name)).exists();
+            String page = name.replaceFirst("-(desk|phone)-(light|dark)\\.png$", "");
+            assertThat(pages).as(name).contains(page);
+            shown.add(page);
+        }
+        assertThat(shown).isEqualTo(pages);
+        try (Stream<Path> files = Files.list(DocumentedPictures.FOLDER)) {
+            assertThat(files.map(file -> file.getFileName().toString())).allMatch(DocumentedPictures.names()::contains);
+        }
+    }
+
     private static List<Path> scripts() {
         try (Stream<Path> pages = Files.walk(PAGES);
                 Stream<Path> demo = Files.walk(DEMO)) {

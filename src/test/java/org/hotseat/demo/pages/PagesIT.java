@@ -135,6 +135,59 @@ class PagesIT extends OnThePages {
             browser.awaitText(".basket", "row 1, seat 3");
             browser.press("Take these seats");
             browser.awaitText(".seat-list li:nth-child(3)", "yours");
+            // The row is one stop of the keyboard; a seat that is taken is passed, but not chosen.
+            browser.script("document.querySelector('.seat-list input[tabindex=\"0\"]').focus()");
+            assertThat(browser.script("return document.querySelectorAll('.seat-list input[tabindex=\"0\"]').length"))
+                    .isEqualTo(1L);
+            browser.keys(Keys.HOME, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.SPACE);
+            browser.keys(Keys.END, Keys.SPACE);
+            browser.awaitText(".basket", "row 1, seat 6");
+            browser.awaitTrue("document.querySelectorAll('.basket li').length === 1");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void seatsByTheirPlanWithPricesAndLabelsAndPlacesWithoutNumbers() {
+        String seats = IntStream.rangeClosed(1, 9)
+                .mapToObj(seat -> "{\"seat\":%d,\"x\":%d,\"y\":%d%s}"
+                        .formatted(
+                                seat,
+                                30 * seat,
+                                4 * (seat - 5) * (seat - 5),
+                                seat == 1 ? ",\"price\":\"60.00\",\"label\":\"Box 1\"" : ""))
+                .collect(java.util.stream.Collectors.joining(","));
+        String side = IntStream.rangeClosed(1, 5)
+                .mapToObj(seat -> "{\"seat\":%d,\"x\":-40,\"y\":%d}".formatted(seat, 30 * seat))
+                .collect(java.util.stream.Collectors.joining(","));
+        stage().put("programs/round", """
+                {"title":"Round theatre","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
+                {"categoryId":"parquet","name":"Parquet","price":"48.00","rows":[
+                {"row":"A","seats":9,"accessible":[9],"seatDetails":[%s]}]},
+                {"categoryId":"side","name":"Side","price":"22.00","rows":[{"row":"L","seats":5,"seatDetails":[%s]}]},
+                {"categoryId":"standing","name":"Standing","price":"15.00","capacity":4}]}""".formatted(seats, side));
+        try (Browser browser = browser()) {
+            browser.open("programs/round").signIn("ria", "user");
+            browser.awaitText(".legend", "Parquet 48.00 to 60.00");
+            browser.awaitText("[aria-labelledby=places-title]", "4 free");
+            browser.script("document.querySelector('hs-seat-map canvas').focus()");
+            browser.keys(Keys.HOME);
+            browser.awaitText(".said", "Side, row L");
+            browser.keys(Keys.ARROW_RIGHT, Keys.ENTER);
+            browser.awaitText(".basket", "Box 1 (parquet-A-1), 60.00");
+            browser.type(".places-of input", Keys.chord(Keys.CONTROL, "a"), "3");
+            browser.awaitText(".basket", "3 × Standing");
+            browser.awaitText(".row .figure", "105.00");
+            PicturesIT.pictures(browser, "hall-by-plan");
+            browser.press("Take these");
+            browser.awaitText(".orders", "Box 1, 3 × standing");
+            browser.awaitText("[aria-labelledby=places-title]", "1 free");
+            browser.press("Pay");
+            browser.awaitText(".tickets", "standing, place 3");
+            browser.awaitText(".tickets", "Box 1");
+            browser.type(".places-of input", Keys.chord(Keys.CONTROL, "a"), "2");
+            browser.press("Take these");
+            browser.awaitText(".message", "Only 1 is left of what you asked for. Nothing was bought.");
             assertThat(browser.trouble()).isEmpty();
         }
     }

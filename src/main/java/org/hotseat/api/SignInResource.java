@@ -1,0 +1,44 @@
+package org.hotseat.api;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How people sign in to the pages, for the pages. */
+@Path("sign-in")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@PermitAll
+public class SignInResource {
+
+    private final SignInSettings settings;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public SignInResource() {
+        this(null);
+    }
+
+    @Inject
+    SignInResource(SignInSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Issuer, client and scope; nothing where no issuer is set. */
+    @GET
+    public Map<String, Object> find() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        settings.issuer().ifPresent(issuer -> {
+            view.put("issuer", issuer.toString());
+            view.put("clientId", settings.client());
+            view.put("scope", settings.scope());
+        });
+        return view;
+    }
+}

@@ -1,0 +1,105 @@
+import { read, readText } from '../api.js';
+import { h, svg, write } from '../dom.js';
+import { t, told } from '../texts.js';
+import { messageLine } from './page.js';
+
+/** How people call what a ticket is for: the operator's word, a seat's id, or a number. */
+export function unitText({ kind, unit, label }) {
+  if (label) {
+    return label;
+  }
+  const place = kind === 'program' && /^(.*)-p(\d+)$/.exec(unit);
+  if (place) {
+    return t('ticket.place', { category: place[1], unit: place[2] });
+  }
+  return kind === 'program' ? t('ticket.seat', { seat: unit }) : t(`ticket.${kind}`, { unit });
+}
+
+/** The tickets of a paid order, read when they are first opened. */
+export class Tickets {
+  #orderId;
+  #count = -1;
+  #summary = h('summary');
+  #message = messageLine();
+  #list = h('ul', { class: 'tickets' });
+  element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#list);
+
+  constructor(orderId) {
+    this.#orderId = orderId;
+    this.element.addEventListener('toggle', () => this.element.open && this.#read());
+  }
+
+  /** @param {number} count of tickets that the order has now; another number is read anew */
+  show(count) {
+    this.element.hidden = count === 0;
+    write(this.#summary, t('tickets.n', { n: count }));
+    if (count !== this.#count) {
+      this.#count = count;
+      this.#list.replaceChildren();
+      if (this.element.open) {
+        this.#read();
+      }
+    }
+  }
+
+  open() {
+    this.element.open = true;
+  }
+
+  async #read() {
+    if (this.#list.children.length > 0 || this.#count < 1) {
+      return;
+    }
+    try {
+      const tickets = await read(`orders/${encodeURIComponent(this.#orderId)}/tickets`);
+      const made = await Promise.all(tickets.map(async (ticket) => card(ticket, await picture(ticket))));
+      this.#list.replaceChildren(...made);
+      this.#message.say('');
+    } catch (problem) {
+      this.#message.say(told(problem), 'bad');
+    }
+  }
+}
+
+/** The QR code as the server draws it. Only its size and its line of numbers are taken over, so no markup of an answer gets here. */
+async function picture(ticket) {
+  const text = await readText(`tickets/${encodeURIComponent(ticket.ticketId)}.svg`, 'image/svg+xml');
+  const side = /viewBox="0 0 (\d+) \d+"/.exec(text)?.[1] ?? '1';
+  const line = /<path [^>]*\bd="([Mhvz0-9,.-]*)"/.exec(text)?.[1] ?? '';
+  return () => svg('svg', { class: 'qr', viewBox: `0 0 ${side} ${side}`, 'shape-rendering': 'crispEdges', role: 'img', 'aria-label': t('ticket.qr', { unit: unitText(ticket) }) },
+    svg('rect', { width: side, height: side, fill: '#fff' }), svg('path', { d: line, fill: '#000' }));
+}
+
+function card(ticket, drawn) {
+  const copied = messageLine();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(ticket.token);
+      copied.say(t('copied'), 'good');
+    } catch {
+      copied.say(t('copy.failed'), 'wait');
+    }
+  };
+  const code = h('textarea', { class: 'code', readonly: true, rows: '3', 'aria-label': t('ticket.code-of', { unit: unitText(ticket) }) });
+  code.value = ticket.token;
+  return h('li', { 'data-ticket': ticket.ticketId },
+    h('button', { type: 'button', class: 'show-large', 'aria-label': t('ticket.larger', { unit: unitText(ticket) }), on: { click: () => large(ticket, drawn()) } }, drawn()),
+    h('div', { class: 'stack' },
+      h('p', {}, h('strong', { text: unitText(ticket) })),
+      h('details', {}, h('summary', { text: t('ticket.code') }), code,
+        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'small', text: t('copy'), on: { click: copy } })), copied.element)));
+}
+
+/** As large as the window, for the gate to read. */
+function large(ticket, qr) {
+  const leave = h('button', { type: 'button', text: t('close'), autofocus: true, on: { click: () => dialog.close() } });
+  const dialog = h('dialog', { class: 'dialog ticket-large', 'aria-labelledby': 'ticket-title' },
+    h('h2', { id: 'ticket-title', text: unitText(ticket) }), h('p', { class: 'quiet', text: ticket.resourceId }), qr, h('div', { class: 'buttons' }, leave));
+  const before = document.activeElement;
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    before?.focus?.();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
