@@ -53,7 +53,7 @@ export class Entries extends EventTarget {
     return records(WAITING).sort((one, other) => one.at.localeCompare(other.at));
   }
 
-  /** Entries that the server did not take: of tickets that were in already, or not good any more. They stay until somebody has seen them. */
+  /** Entries that the server did not take: of tickets that were in already, or not good any more. They stay until the gate's staff have seen them. */
   get told() {
     return records(TOLD).sort((one, other) => other.at.localeCompare(one.at));
   }

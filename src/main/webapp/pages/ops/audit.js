@@ -58,7 +58,7 @@ class Audit extends OpsPage {
     try {
       const lines = await readAll(`ops/audit?${this.#query()}`, MOST);
       this.head.trouble(null);
-      const rows = lines.toReversed().map((line) => [stamp(line.at), actText(line.act), line.actor, resourceLink(line.resource), details(line.details), h('span', { class: 'code', text: line.requestId ?? '' })]);
+      const rows = lines.toReversed().map((line) => [h('span', { class: 'nowrap', text: stamp(line.at) }), actText(line.act), line.actor, resourceLink(line.resource), details(line.details), h('span', { class: 'code', text: line.requestId ?? '' })]);
       write(this.note, lines.length >= MOST ? t('ops.audit.first', { n: MOST }) : t('ops.audit.n', { n: lines.length }));
       this.list.replaceChildren(rows.length > 0 ? table(t('ops.audit'), ['ops.when', 'ops.act', 'ops.actor', 'ops.resource', 'ops.details', 'ops.request'].map((key) => t(key)), rows) : '');
     } catch (problem) {
@@ -72,7 +72,7 @@ class Audit extends OpsPage {
 
 function resourceLink(resource) {
   const [model, id] = (resource ?? '').split('/');
-  return MODELS.includes(model) && id ? h('a', { href: address('ops', model, id), text: resource }) : (resource ?? '');
+  return MODELS.includes(model) && id ? h('a', { class: 'nowrap', href: address('ops', model, id), text: resource }) : (resource ?? '');
 }
 
 function details(found) {

@@ -4,7 +4,7 @@ import '../parts/countdown.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
-import { number, t, told } from '../texts.js';
+import { t, told } from '../texts.js';
 import { ActLine } from './act-line.js';
 import { OpsPage, opsMenu } from './guard.js';
 
@@ -35,7 +35,7 @@ class Locks extends OpsPage {
       const pair = (name, value) => h('div', {}, h('dt', { text: t(name) }), h('dd', {}, value));
       this.found.replaceChildren(h('dl', { class: 'pairs' },
         pair('ops.key', h('span', { class: 'code', text: lock.key })), pair('ops.holder', lock.holder ?? t('ops.own-application')),
-        pair('ops.fence', number(lock.fencingToken)), pair('ops.ends-in', h('hs-countdown', { until: lock.expiresAt }))),
+        pair('ops.fence', h('span', { class: 'code', text: String(lock.fencingToken) })), pair('ops.ends-in', h('hs-countdown', { until: lock.expiresAt }))),
       h('div', { class: 'buttons' }, actionButton(t('ops.release'), () => this.#release(key, lock), 'danger')));
     } catch (problem) {
       this.found.replaceChildren();

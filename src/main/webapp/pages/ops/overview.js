@@ -62,12 +62,12 @@ class Overview extends OpsPage {
     const rows = Object.keys(MODELS).flatMap((model) => (this.#things[model] ?? []).map((thing) => {
       const [id, name, all, left] = MODELS[model](thing);
       const state = stateOf(model, thing, left);
-      return [h('a', { href: address('ops', model, id), text: name }), t(`model.${model}`), h('span', { class: `chip ${state[1]}`, text: t(state[0]) }), number(left), all === null ? '–' : number(all), all ? `${Math.round((100 * (all - left)) / all)} %` : '–'];
+      return [h('a', { href: address('ops', model, id), text: name }), h('span', { class: `chip ${state[1]}`, text: t(state[0]) }), number(left), all === null ? '–' : number(all), all ? `${Math.round((100 * (all - left)) / all)} %` : '–', t(`model.${model}`)];
     }));
     const told = JSON.stringify(rows.map((row) => row.map((cell) => cell.textContent ?? cell)));
     if (told !== this.told && !this.list.contains(document.activeElement)) {
       this.told = told;
-      this.list.replaceChildren(table(t('ops.resources'), ['ops.resource', 'ops.model', 'ops.state', 'ops.left', 'ops.all', 'ops.through'].map((key) => t(key)), rows, [3, 4, 5]));
+      this.list.replaceChildren(table(t('ops.resources'), ['ops.resource', 'ops.state', 'ops.left', 'ops.all', 'ops.through', 'ops.model'].map((key) => t(key)), rows, [2, 3, 4]));
     }
   }
 }

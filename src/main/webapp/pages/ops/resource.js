@@ -3,6 +3,7 @@ import { h, write } from '../dom.js';
 import { watch, watchResource } from '../live.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, allow, heading, messageLine } from '../parts/page.js';
+import { partsOf } from '../parts/orders.js';
 import { Wishes } from '../parts/wish.js';
 import { address } from '../router.js';
 import { at, money, number, t } from '../texts.js';
@@ -173,8 +174,8 @@ class Resource extends OpsPage {
     const wanted = this.search.value.trim().toLowerCase();
     const STATES = { 0: 'unpaid', 1: 'paid', 2: 'refunded', '-1': 'ended' };
     const found = this.#orders.filter((order) => !wanted || `${order.userId} ${order.orderId} ${(order.seats ?? []).map((seat) => seat.seatId).join(' ')}`.toLowerCase().includes(wanted));
-    const rows = found.slice(0, ORDERS_SHOWN).map((order) => [h('span', { text: order.userId }), h('span', { class: 'code', text: order.orderId }), t(`state.${STATES[order.payStatus]}`), order.seats ? order.seats.map((seat) => seat.seatId).join(', ') : '', order.total ?? order.price ? money(order.total ?? order.price) : '', at(order.placedAt)]);
-    this.orderTable.replaceChildren(rows.length > 0 ? table(t('mine.orders'), ['ops.user', 'order.number', 'ops.state', 'hall.count', 'ops.amount', 'ops.placed'].map((key) => t(key)), rows, [4]) : h('p', { class: 'quiet', text: t('ops.no-orders') }));
+    const rows = found.slice(0, ORDERS_SHOWN).map((order) => [h('span', { text: order.userId }), h('span', { class: 'code', text: order.orderId }), t(`state.${STATES[order.payStatus]}`), partsOf(order).join(', '), order.total ?? order.price ? money(order.total ?? order.price) : '', at(order.placedAt)]);
+    this.orderTable.replaceChildren(rows.length > 0 ? table(t('mine.orders'), ['ops.user', 'order.number', 'ops.state', 'ops.has', 'ops.amount', 'ops.placed'].map((key) => t(key)), rows, [4]) : h('p', { class: 'quiet', text: t('ops.no-orders') }));
     write(this.orderNote, found.length > ORDERS_SHOWN ? t('ops.first-orders', { n: ORDERS_SHOWN }) : '');
   }
 }

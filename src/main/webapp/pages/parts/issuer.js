@@ -47,7 +47,7 @@ export async function goToIssuer() {
 /**
  * Ends a sign-in when the page was loaded by the issuer's answer; else does nothing.
  *
- * @returns {Promise<boolean>} false when the answer was no good: nobody is signed in
+ * @returns {Promise<boolean>} false when the answer was no good: no person is signed in
  */
 export async function comeBack() {
   const answer = new URLSearchParams(location.search);

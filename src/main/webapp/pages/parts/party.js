@@ -2,7 +2,7 @@ import { h } from '../dom.js';
 
 const MOST = 20;
 
-/** How many places or units somebody wants at once, 1 to what one may have. */
+/** The number of places or units that a buyer wants at once, 1 to what one person may have. */
 export class Party {
   #input = h('input', { type: 'number', min: '1', value: '1', inputmode: 'numeric', on: { input: () => this.#changed(), change: () => this.#settle() } });
   #most = MOST;

@@ -365,6 +365,7 @@ export default {
   'ops.user': '用户',
   'ops.amount': '金额',
   'ops.placed': '下单时间',
+  'ops.has': '内容',
   'ops.no-orders': '没有订单。',
   'ops.first-orders': '按编号排列的前 {n} 个。',
   'ops.refunds.about': '已收取而既未成交也未退还的款项。由支付系统退还并告知 Hotseat。',

@@ -55,7 +55,7 @@ abstract class OnThePages {
                 {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all));
     }
 
-    /** Somebody who holds, orders and pays so many places; the page shows the tickets in the end. */
+    /** The person that is signed in holds, orders and pays so many places; the page shows the tickets in the end. */
     static void buyPlaces(Browser browser, String schedule, int places) {
         browser.go("schedules/" + schedule);
         party(browser, places);

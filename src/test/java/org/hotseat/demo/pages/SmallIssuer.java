@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 
 /**
- * An issuer of OpenID Connect in the test's JVM, with the code flow and PKCE. Whoever comes is signed in at once under the name that was set; a code
+ * An issuer of OpenID Connect in the test's JVM, with the code flow and PKCE. Each person is signed in at once under the name that was set; a code
  * is good once, for the verifier of its challenge.
  */
 final class SmallIssuer implements AutoCloseable {
