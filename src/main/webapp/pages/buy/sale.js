@@ -50,7 +50,7 @@ class Sale extends Page {
     this.#mine();
   }
 
-  /** What was said of the order before is not true any more. */
+  /** The line told of the order as it was before. */
   #orderChanged() {
     this.#message.say('');
     return this.#mine();

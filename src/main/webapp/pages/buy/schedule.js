@@ -69,7 +69,7 @@ class Schedule extends Page {
     return [holds.find((hold) => hold.scheduleId === this.id_) ?? null, orders];
   }
 
-  /** What was said of the order before is not true any more. */
+  /** The line told of the order as it was before. */
   #orderChanged() {
     this.#message.say('');
     return this.#mine();

@@ -1,5 +1,5 @@
 /**
- * What this gate has let in, kept in the browser: so that a ticket that comes twice is known without the network, and that each entry is reported
+ * The entries that this gate has let in, kept in the browser: so that a ticket that comes twice is known without the network, and that each entry is reported
  * when the network is back, also after the page was closed. An entry has a record of its own, so two windows of a gate do not overwrite each other.
  */
 import { Problem, read, send } from '../api.js';

@@ -65,7 +65,7 @@ export class TicketReader {
   }
 }
 
-/** What a token says of itself; null for what is no ticket. */
+/** The claims of a token, unverified; null for what is no ticket. */
 function claimsOf(token) {
   try {
     const parts = token.split('.');

@@ -30,7 +30,7 @@ export class PlacesWithoutNumbers {
     }
   }
 
-  /** What is wanted: `category`, `count`; none of which nothing is wanted. */
+  /** The wanted places as `category` and `count`; categories of which nothing is wanted are left out. */
   get wanted() {
     return [...this.#fields.values()].map(({ category, input }) => ({ category, count: Math.max(0, Math.round(Number(input.value) || 0)) })).filter(({ count }) => count > 0);
   }

@@ -106,7 +106,7 @@ export class Plan {
     return seats.get(index)?.cents ?? ofRow ?? this.categories[this.rows[row].category].cents;
   }
 
-  /** How the operator calls a seat: by its own label, or its row's; undefined where it says nothing. */
+  /** The operator's name of a seat: by its own label, or its row's; undefined where it says nothing. */
   labelOf({ row, index }) {
     return this.rows[row].seats.get(index)?.label;
   }

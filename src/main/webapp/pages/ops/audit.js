@@ -14,7 +14,7 @@ const ACTS = ['put', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-cod
   'cancel-order', 'pay-order', 'refund-order', 'claim-code', 'grab', 'refused-sign-in'];
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
 
-/** What operators and the payment system did, by whom and when, the latest first. */
+/** The acts of operators and of the payment system, the latest first. */
 class Audit extends OpsPage {
   open() {
     this.head = heading(t('ops.audit'), t('ops.audit.about'));

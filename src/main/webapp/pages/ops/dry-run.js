@@ -1,4 +1,4 @@
-/** What an act would do to a resource as it is now, in sentences: read anew when it is asked, nothing is changed. */
+/** The effects that an act would have on a resource as it is now, in sentences: read anew when they are asked for, nothing is changed. */
 import { read, readAll } from '../api.js';
 import { money, number, t } from '../texts.js';
 
@@ -38,7 +38,7 @@ function ends(holds, unpaid) {
   return [holds > 0 ? t('dry.ends-holds', { n: holds }) : '', unpaid.length > 0 ? t('dry.ends-orders', { n: unpaid.length, more: more(unpaid) }) : ''];
 }
 
-/** How many entries Redis has of it beside its number. */
+/** The number of entries that Redis has of it. */
 function entries(redis) {
   return Object.values(redis).filter(Array.isArray).reduce((sum, list) => sum + list.length, 0);
 }

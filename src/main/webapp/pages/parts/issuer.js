@@ -18,7 +18,7 @@ export async function signInSettings() {
 
 const base64url = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
-/** Where the issuer sends people back to: the pages' own address, which is to be registered there. */
+/** The address to which the issuer sends people back: the pages' own address, which is to be registered there. */
 const home = () => new URL('.', location.href).href;
 
 /** The issuer's own description. It must be of this issuer (RFC 8414), or another could take its place. */

@@ -24,7 +24,7 @@ export function ownOrders(model, id) {
   return readAll(`orders?user=${encodeURIComponent(session.subject)}${of}`);
 }
 
-/** What the order has, in words: how many, and which seats. */
+/** The content of an order in words: its number of places or units, or its seats. */
 export function partsOf(order) {
   if (order.kind !== 'program') {
     return [t(order.kind === 'schedule' ? 'places.n' : 'units.n', { n: unitsOf(order) })];
@@ -32,7 +32,7 @@ export function partsOf(order) {
   return [...(order.seats ?? []).map((seat) => seat.label ?? seat.seatId), ...(order.generalAdmission ?? []).map((places) => t('hall.places-of', { n: places.count, category: places.categoryId }))];
 }
 
-/** How many tickets the order has when it is paid. */
+/** The number of tickets that the order has when it is paid. */
 export function unitsOf(order) {
   return order.kind === 'program'
     ? (order.seats ?? []).length + (order.generalAdmission ?? []).reduce((sum, places) => sum + places.count, 0)

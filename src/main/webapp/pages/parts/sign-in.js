@@ -45,8 +45,11 @@ export class SignIn {
     });
     this.element.replaceChildren(form);
     return new Promise((done) => {
+      this.#done(false);
       this.#done = done;
-      this.element.showModal();
+      if (!this.element.open) {
+        this.element.showModal();
+      }
     });
   }
 

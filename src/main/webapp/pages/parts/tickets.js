@@ -3,7 +3,7 @@ import { h, svg, write } from '../dom.js';
 import { t, told } from '../texts.js';
 import { messageLine } from './page.js';
 
-/** How people call what a ticket is for: the operator's word, a seat's id, or a number. */
+/** The name of the thing that a ticket is for: the operator's word, a seat's id, or a number. */
 export function unitText({ kind, unit, label }) {
   if (label) {
     return label;

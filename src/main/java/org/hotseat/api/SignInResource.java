@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How people sign in to the pages, for the pages. */
+/** The way in which people sign in to the pages, told to the pages. */
 @Path("sign-in")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

@@ -9,7 +9,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * How people sign in to the pages: by the company's issuer, with OpenID Connect's code flow and PKCE, as a public client.
+ * Sign-in to the pages: by the company's issuer, with OpenID Connect's code flow and PKCE, as a public client.
  *
  * @param issuer as its tokens have it; empty where the pages know no issuer
  * @param client the pages' name at the issuer; empty with the issuer

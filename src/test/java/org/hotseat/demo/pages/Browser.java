@@ -237,7 +237,7 @@ final class Browser implements AutoCloseable {
         return see(selector).getScreenshotAs(OutputType.BYTES);
     }
 
-    /** What stands in each of these fields, also of those that cannot be seen. */
+    /** The text of each of these fields, also of those that cannot be seen. */
     List<String> values(String selector) {
         return driver.findElements(By.cssSelector(selector)).stream()
                 .map(field -> String.valueOf(field.getDomProperty("value")))
