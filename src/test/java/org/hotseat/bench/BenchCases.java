@@ -69,7 +69,7 @@ final class BenchCases {
                 new Case("order", facts, 201, 0.50, post("bench-orders", "orders")));
     }
 
-    /** What the server with {@code HOTSEAT_ACK=hot} is warmed with beside its own case, so that it is as warm as the other one. */
+    /** The warm-up of the server with {@code HOTSEAT_ACK=hot} beside its own case, so that it is as warm as the other one. */
     List<Case> warming() {
         return List.of(
                 new Case("empty JAX-RS answer", hot, 204, 1, empty()),
