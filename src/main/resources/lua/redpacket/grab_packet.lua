@@ -14,8 +14,8 @@ local rain_id, user, fingerprint, groups = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves =
-  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases'))
+local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding =
+  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding'))
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
 local packet, cents, entry = (redis.call('HGET', taken, user) or '::'):match('^(%d*):(%d*):(.*)$')
@@ -36,7 +36,8 @@ redis.call('HSET', rain, 'last', sequence, 'left', int(left - 1), 'left_cents', 
   'claimed', int(claimed + 1), 'claimed_cents', int(claimed_cents + cents))
 redis.call('RPUSH', claims, table.concat({sequence, packet, cents, at, user}, ':'))
 count_left(-1, left - 1)
-redis.call('XADD', credits, '*', 'rain', rain_id, 'packet', rain_id .. ':' .. packet, 'user', user, 'amount_cents', cents)
+redis.call('XADD', credits, '*', 'rain', rain_id, 'packet', rain_id .. ':' .. packet, 'user', user, 'amount_cents', cents,
+  'account', funding == 'wallet' and 'rains/' .. rain_id or 'external')
 local fact = {'kind', 'claim', 'resource', rain_id, 'packet', packet, 'user', user, 'cents', cents,
   'sequence', sequence, 'claimed_at', at, 'version', 1}
 local reply

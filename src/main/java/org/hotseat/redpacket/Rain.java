@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.wallet.WalletEntry;
 
 /** A rain with everything that has become of it: it is announced, runs, ends, and is done when its {@link RainEnding} is complete. */
 record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding ending, long version) {
@@ -38,6 +39,11 @@ record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding ending, 
     /** Whether nothing is left to do. */
     boolean done() {
         return ending.creditedAt().isPresent();
+    }
+
+    /** The account that its packets and its rest come from. */
+    String account() {
+        return definition.debited() ? id.account() : WalletEntry.EXTERNAL;
     }
 
     Split split() {

@@ -100,7 +100,13 @@ public class RainClosings {
                 Money amount = ending.restAmount().get();
                 if (amount.cents() > 0) {
                     wallets.credit(new WalletEntry(
-                            id.rest(), live.rain().definition().funderId(), amount, "return", id.value(), endedAt));
+                                    id.rest(),
+                                    live.rain().definition().funderId(),
+                                    amount,
+                                    "return",
+                                    id.value(),
+                                    endedAt)
+                            .from(live.rain().account()));
                 }
                 mark(id, "returned_at");
             }

@@ -39,6 +39,10 @@ final class RainComparison {
         due.ifPresent(millis -> differences.addIfMissed("the index entry", millis, now));
     }
 
+    void notDebited() {
+        differences.add("the funder's wallet was not debited the total");
+    }
+
     /** A packet of the pool. */
     void left(String item) {
         String[] parts = item.split(":");

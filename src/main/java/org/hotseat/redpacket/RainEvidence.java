@@ -24,14 +24,22 @@ class RainEvidence {
     private final ClaimFacts claimFacts;
     private final Scans scans;
     private final Outboxes outboxes;
+    private final RainFunding funding;
 
     @Inject
-    RainEvidence(Rains rains, RainFacts rainFacts, ClaimFacts claimFacts, Scans scans, Outboxes outboxes) {
+    RainEvidence(
+            Rains rains,
+            RainFacts rainFacts,
+            ClaimFacts claimFacts,
+            Scans scans,
+            Outboxes outboxes,
+            RainFunding funding) {
         this.rains = rains;
         this.rainFacts = rainFacts;
         this.claimFacts = claimFacts;
         this.scans = scans;
         this.outboxes = outboxes;
+        this.funding = funding;
     }
 
     Map<String, Long> counts(RainId id) {
@@ -49,6 +57,9 @@ class RainEvidence {
         Rain stored = rainFacts.get(id);
         RainComparison comparison = new RainComparison(live, stored);
         comparison.index(due, now);
+        if (stored.definition().debited() && !funding.debited(stored)) {
+            comparison.notDebited();
+        }
         scans.list(partition, keys.pool(), comparison::left);
         scans.list(partition, keys.claims(), comparison::claimed);
         claimFacts.each(id, stored.definition().packets(), piece -> {

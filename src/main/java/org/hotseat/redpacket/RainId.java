@@ -23,6 +23,21 @@ record RainId(String value) {
         return value + ":rest";
     }
 
+    /** The id of the debit of its funder's wallet. */
+    String fund() {
+        return value + ":fund";
+    }
+
+    /** The id under which a debit goes back that has come to nothing. */
+    String fundBack() {
+        return value + ":fund-back";
+    }
+
+    /** Its account beside the wallets: what its funder gave and nobody has got yet. */
+    String account() {
+        return MODEL + "/" + value;
+    }
+
     /** The address for the mechanisms that all sale models share. */
     ResourceId resource() {
         return new ResourceId(MODEL, value);

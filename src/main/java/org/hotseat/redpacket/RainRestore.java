@@ -67,7 +67,7 @@ class RainRestore {
                 loadOwners(pass, keys, piece.claims());
                 piece.claims().forEach(order::add);
                 if (!rain.done()) {
-                    askForCredits(pass, keys, piece.claims());
+                    askForCredits(pass, keys, rain, piece.claims());
                 }
             });
             loadClaims(pass, keys, order.packets());
@@ -105,14 +105,14 @@ class RainRestore {
         }
     }
 
-    private void askForCredits(RebuildPass pass, RainKeys keys, List<Claim> claims) {
+    private void askForCredits(RebuildPass pass, RainKeys keys, Rain rain, List<Claim> claims) {
         if (claims.isEmpty()) {
             return;
         }
         Map<String, UserId> owners = new HashMap<>();
         claims.forEach(claim -> owners.put(keys.id().packet(claim.packet()), claim.owner()));
         Set<String> missing = wallets.uncredited(owners);
-        List<String> words = new ArrayList<>(List.of(keys.id().value()));
+        List<String> words = new ArrayList<>(List.of(keys.id().value(), rain.account()));
         for (Claim claim : claims) {
             String packet = keys.id().packet(claim.packet());
             if (missing.contains(packet)) {

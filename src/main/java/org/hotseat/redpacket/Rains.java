@@ -36,7 +36,6 @@ import org.hotseat.redis.Scripts;
 public class Rains {
 
     static final Script<Replace> REPLACE = Script.load("redpacket/replace_rain", Replace.class);
-    static final Script<ReadClaims> READ_CLAIMS = Script.load("redpacket/read_claims", ReadClaims.class);
 
     /** Attempts of an operator's change when another one comes in between. */
     private static final int ATTEMPTS = 10;
@@ -47,10 +46,6 @@ public class Rains {
         BEGUN
     }
 
-    enum ReadClaims {
-        CLAIMS
-    }
-
     private final Scripts scripts;
     private final CommandExecutor commands;
     private final RainFacts facts;
@@ -58,6 +53,7 @@ public class Rains {
     private final RedisClock clock;
     private final CancellationFacts cancellations;
     private final ActLog audit;
+    private final RainFunding funding;
 
     @Inject
     Rains(
@@ -67,7 +63,8 @@ public class Rains {
             Keyspace keyspace,
             RedisClock clock,
             CancellationFacts cancellations,
-            ActLog audit) {
+            ActLog audit,
+            RainFunding funding) {
         this.scripts = scripts;
         this.commands = commands;
         this.facts = facts;
@@ -75,6 +72,7 @@ public class Rains {
         this.clock = clock;
         this.cancellations = cancellations;
         this.audit = audit;
+        this.funding = funding;
     }
 
     RainKeys keys(RainId id) {
@@ -85,25 +83,32 @@ public class Rains {
      * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some seconds for a
      * million. The same definition again changes nothing, also when the rain has begun.
      *
-     * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun} when it has begun
+     * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun} when it has begun,
+     *     {@code not-covered} when its funder's wallet has less, {@code prepaid} when the funder may not pay from outside, and {@code funded}
+     *     when it would change what was debited
      */
     CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition definition) {
         return Stages.of(() -> put(id, definition, ATTEMPTS));
     }
 
-    private CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition definition, int attempts) {
+    private CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition given, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The rain is being changed by others; try again.");
         }
         Optional<Rain> stored = facts.find(id);
         if (stored.isPresent()) {
+            RainDefinition definition = funding.kept(stored.get().definition(), given);
             return find(id).thenCompose(live -> live.rain().definition().equals(definition)
                     ? CompletableFuture.completedStage(new PutResult<>(false, live))
                     : replace(live, definition, attempts));
         }
+        RainDefinition definition = funding.ofNew(given);
         checkEnd(id, definition);
         audit.note(id.resource());
-        if (!facts.create(Rain.announced(id, definition))) {
+        boolean created = definition.debited()
+                ? funding.announce(id, definition, clock.now(keyspace.partitionOf(id.value())))
+                : facts.create(Rain.announced(id, definition));
+        if (!created) {
             return put(id, definition, attempts - 1);
         }
         return find(id).thenApply(live -> new PutResult<>(true, live));
@@ -187,13 +192,5 @@ public class Rains {
                                 .toList();
                     });
         });
-    }
-
-    /** Claims in their order, after the first so many; one Redis round trip. */
-    CompletionStage<List<Claim>> claims(RainId id, int skipped, int limit) {
-        RainKeys keys = keys(id);
-        List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
-        return commands.query(id.resource(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
-                .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
     }
 }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("operator")
 public class RainsResource extends ModelResource {
 
-    private final Rains rains;
+    private final RainClaims claims;
     private final RainEnds ends;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
@@ -43,9 +43,9 @@ public class RainsResource extends ModelResource {
     }
 
     @Inject
-    public RainsResource(Rains rains, RainEnds ends) {
+    public RainsResource(RainClaims claims, RainEnds ends) {
         super(RainId.MODEL);
-        this.rains = rains;
+        this.claims = claims;
         this.ends = ends;
     }
 
@@ -74,9 +74,9 @@ public class RainsResource extends ModelResource {
             throw InvalidInput.of("after", "must be the number of a claim, or 0");
         }
         int skipped = Integer.parseInt(page.after());
-        return rains.claims(rain, skipped, page.limit())
-                .thenApply(claims -> IntStream.range(0, claims.size())
-                        .mapToObj(i -> ClaimView.of(rain, skipped + i + 1, claims.get(i)))
+        return claims.list(rain, skipped, page.limit())
+                .thenApply(found -> IntStream.range(0, found.size())
+                        .mapToObj(i -> ClaimView.of(rain, skipped + i + 1, found.get(i)))
                         .toList());
     }
 }

@@ -44,7 +44,7 @@ class CreditEventFacts {
                         "userId", entry.owner().subject(),
                         "rainId", entry.source(),
                         "redPacketId", entry.id(),
-                        "amount", entry.amount().toString()));
+                        "amount", entry.amount()));
         PendingEvents.write(
                 mongo,
                 partition,

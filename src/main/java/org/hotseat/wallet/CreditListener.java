@@ -83,12 +83,13 @@ class CreditListener implements StreamListener {
 
     private Outcome credit(StreamEntry entry) throws NotYet {
         WalletEntry credit = new WalletEntry(
-                entry.get("packet"),
-                new UserId(entry.get("user")),
-                new Money(Long.parseLong(entry.get("amount_cents"))),
-                "packet",
-                entry.get("rain"),
-                Instant.ofEpochMilli(entry.appendedMillis()));
+                        entry.get("packet"),
+                        new UserId(entry.get("user")),
+                        new Money(Long.parseLong(entry.get("amount_cents"))),
+                        "packet",
+                        entry.get("rain"),
+                        Instant.ofEpochMilli(entry.appendedMillis()))
+                .from(entry.fields().getOrDefault("account", WalletEntry.EXTERNAL));
         if (!earnings.isEmpty()) {
             Optional<UserId> owner = owner(entry, credit.id());
             if (owner.isEmpty()) {

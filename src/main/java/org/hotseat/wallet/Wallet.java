@@ -4,13 +4,13 @@ import java.util.Optional;
 import org.hotseat.kernel.UserId;
 
 /**
- * A wallet as it was read. A credit is begun by writing it into the wallet, and finished by adding it to the balance; at most
+ * A wallet as it was read. An entry is begun by writing it into the wallet, and finished by adding it to the balance; at most
  * one is begun at a time, so a wallet's size has a bound.
  *
  * @param balanceCents the sum of its entries
  * @param entries how many there are
  * @param version grows with every write; 0 when there is no wallet yet
- * @param begun the credit that is on its way; its entry will have the next number
+ * @param begun what is on its way; its entry will have the next number
  */
 record Wallet(UserId owner, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
 
@@ -18,13 +18,18 @@ record Wallet(UserId owner, long balanceCents, long entries, long version, Optio
         return new Wallet(owner, 0, 0, 0, Optional.empty());
     }
 
+    /** Whether an entry leaves the balance at zero or above; every credit does. */
+    boolean covers(WalletEntry entry) {
+        return entry.amountCents() > 0 || balanceCents + entry.amountCents() >= 0;
+    }
+
     Wallet beginning(WalletEntry entry) {
         return new Wallet(owner, balanceCents, entries, version + 1, Optional.of(entry));
     }
 
-    /** After the credit on its way: with it, or without it when its entry is another user's. */
+    /** After the entry on its way: with it, or without it when an entry of its id is another user's. */
     Wallet finished(boolean counted) {
-        long added = begun.map(entry -> entry.amount().cents()).orElse(0L);
+        long added = begun.map(WalletEntry::amountCents).orElse(0L);
         return new Wallet(
                 owner,
                 balanceCents + (counted ? added : 0),

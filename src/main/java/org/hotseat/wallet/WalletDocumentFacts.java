@@ -1,7 +1,10 @@
 package org.hotseat.wallet;
 
 import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.bson.Document;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
@@ -12,7 +15,7 @@ import org.hotseat.kernel.UserId;
 /** The form of wallets and their entries in MongoDB, both ways. */
 final class WalletDocumentFacts {
 
-    /** In a wallet, while a credit of it is on its way: the entry without its owner and number. */
+    /** In a wallet, while an entry of it is on its way: the entry without its owner and number. */
     static final String BEGUN = "Begun";
 
     /** In an entry. */
@@ -20,6 +23,14 @@ final class WalletDocumentFacts {
 
     /** In an entry: from 1, its place in its wallet. */
     static final String NUMBER = "Number";
+
+    /** In the entry of a debit, until what follows it is done: since when. */
+    static final String OPEN_SINCE = "Open_Since";
+
+    /** In an entry: the account of the other side. Those of before have none. */
+    static final String COUNTERPART = "Counterpart";
+
+    private static final String FOLLOW_UP = "Follow_Up";
 
     private static final String BEGUN_ID = "Entry_ID";
 
@@ -32,21 +43,24 @@ final class WalletDocumentFacts {
                 .append(VersionedDocument.VERSION, wallet.version());
     }
 
-    /** A wallet without its id that has begun a credit. */
+    /** A wallet without its id that has begun an entry. */
     static Document begun(Wallet wallet, WalletEntry entry) {
-        return balance(wallet).append(BEGUN, credit(new Document(BEGUN_ID, entry.id()), entry));
+        return balance(wallet).append(BEGUN, movement(new Document(BEGUN_ID, entry.id()), entry));
     }
 
     static Document entry(WalletEntry entry, long number) {
         Document document = new Document("_id", entry.id())
                 .append(OWNER, entry.owner().subject())
                 .append(NUMBER, number);
-        return credit(document, entry);
+        if (entry.followUp().isPresent()) {
+            document.append(OPEN_SINCE, Date.from(entry.at()));
+        }
+        return movement(document, entry);
     }
 
     static Wallet readWallet(UserId owner, Document found) {
         Optional<WalletEntry> begun = Optional.ofNullable(found.get(BEGUN, Document.class))
-                .map(document -> readCredit(document.getString(BEGUN_ID), owner, document));
+                .map(document -> readMovement(document.getString(BEGUN_ID), owner, document));
         return new Wallet(
                 owner,
                 Amounts.cents(found, "Balance")
@@ -63,25 +77,41 @@ final class WalletDocumentFacts {
 
     static WalletFacts.Numbered readEntry(Document found) {
         return new WalletFacts.Numbered(
-                readCredit(found.getString("_id"), UserId.of(found.getString(OWNER)), found),
+                readMovement(found.getString("_id"), UserId.of(found.getString(OWNER)), found),
                 found.get(NUMBER, Number.class).longValue());
     }
 
-    private static Document credit(Document document, WalletEntry entry) {
-        return Amounts.append(document, "Amount", entry.amount())
+    private static Document movement(Document document, WalletEntry entry) {
+        Amounts.append(document, "Amount", entry.amountCents())
                 .append("Kind", entry.kind())
                 .append("Source", entry.source())
-                .append("Earned_At", Date.from(entry.at()));
+                .append("Earned_At", Date.from(entry.at()))
+                .append(COUNTERPART, entry.counterpart());
+        entry.followUp()
+                .ifPresent(next -> document.append(
+                        FOLLOW_UP,
+                        new Document("Kind", next.kind())
+                                .append("Fields", new Document(new TreeMap<>(next.fields())))));
+        return document;
     }
 
-    private static WalletEntry readCredit(String id, UserId owner, Document found) {
+    private static WalletEntry readMovement(String id, UserId owner, Document found) {
+        String counterpart = found.getString(COUNTERPART);
         return new WalletEntry(
                 id,
                 owner,
-                Amounts.read(found, "Amount")
+                Amounts.cents(found, "Amount")
                         .orElseThrow(() -> new Broken("Wallet entry " + id + " has no amount", null)),
                 found.getString("Kind"),
                 found.getString("Source"),
-                found.getDate("Earned_At").toInstant());
+                found.getDate("Earned_At").toInstant(),
+                counterpart == null ? WalletEntry.EXTERNAL : counterpart,
+                Optional.ofNullable(found.get(FOLLOW_UP, Document.class)).map(WalletDocumentFacts::readFollowUp));
+    }
+
+    private static FollowUp readFollowUp(Document found) {
+        Map<String, String> fields = new HashMap<>();
+        found.get("Fields", Document.class).forEach((name, value) -> fields.put(name, value.toString()));
+        return new FollowUp(found.getString("Kind"), fields);
     }
 }

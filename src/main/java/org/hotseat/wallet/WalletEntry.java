@@ -1,21 +1,38 @@
 package org.hotseat.wallet;
 
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Optional;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 
 /**
- * One credit.
+ * One credit or debit of a wallet. It has two sides: what the wallet gets its counterpart gives, so all sides of all entries add up to
+ * zero (ADR 157).
  *
- * @param id of the entry, for good and everywhere: that of the packet, or one made of what is returned; 1 to 200 characters
+ * @param id of the entry, for good and everywhere: that of the packet, or one made of what it is for; 1 to 200 characters
  * @param owner whose wallet
- * @param amount above zero
- * @param kind what it is for, {@code packet} or {@code return}; in the stream it is {@code packet}
- * @param source the rain
- * @param at when it was earned, by Redis's clock
+ * @param amountCents above zero for a credit, below zero for a debit
+ * @param kind what it is for, {@code packet}, {@code return}, {@code deposit}, {@code payout}, {@code transfer} or {@code rain}; in
+ *     the stream it is {@code packet}
+ * @param source the rain, or the caller's reference
+ * @param at when it was earned or asked for, by Redis's clock
+ * @param counterpart the account of the other side: {@link #EXTERNAL}, a rain or a transfer
+ * @param followUp of a debit
  */
-public record WalletEntry(String id, UserId owner, Money amount, String kind, String source, Instant at) {
+public record WalletEntry(
+        String id,
+        UserId owner,
+        long amountCents,
+        String kind,
+        String source,
+        Instant at,
+        String counterpart,
+        Optional<FollowUp> followUp) {
+
+    /** The account of everything outside: money comes from it and goes to it. Entries of before have it, too. */
+    public static final String EXTERNAL = "external";
 
     private static final int LONGEST_ID = 200;
 
@@ -23,8 +40,37 @@ public record WalletEntry(String id, UserId owner, Money amount, String kind, St
         if (id.isEmpty() || id.length() > LONGEST_ID) {
             throw InvalidInput.of("entry", "must be 1 to " + LONGEST_ID + " characters");
         }
-        if (amount.cents() == 0) {
+        if (amountCents == 0) {
             throw InvalidInput.of("amount", "must be above zero");
         }
+    }
+
+    /** A credit whose money comes from outside. */
+    public WalletEntry(String id, UserId owner, Money amount, String kind, String source, Instant at) {
+        this(id, owner, amount.cents(), kind, source, at, EXTERNAL, Optional.empty());
+    }
+
+    /** The same entry with another side. */
+    public WalletEntry from(String account) {
+        return new WalletEntry(id, owner, amountCents, kind, source, at, account, followUp);
+    }
+
+    /** The amount in units, {@code 7.10} or {@code -7.10}. */
+    String amount() {
+        return units(amountCents);
+    }
+
+    /** The amount as it was asked for, {@code 7.10} also of a debit. */
+    String unsigned() {
+        return units(Math.abs(amountCents));
+    }
+
+    static String units(long cents) {
+        return BigDecimal.valueOf(cents, 2).toPlainString();
+    }
+
+    /** Whether another entry of the same id is this one. */
+    boolean same(WalletEntry other) {
+        return owner.equals(other.owner) && amountCents == other.amountCents && followUp.equals(other.followUp);
     }
 }

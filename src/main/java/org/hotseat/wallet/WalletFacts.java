@@ -4,8 +4,10 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +31,7 @@ class WalletFacts implements FactIndexes {
     static final String ENTRIES = "wallet_entries";
 
     /** An entry with its number in its wallet. */
-    record Numbered(WalletEntry entry, long number) {}
+    public record Numbered(WalletEntry entry, long number) {}
 
     private final MongoConnection mongo;
 
@@ -41,7 +43,8 @@ class WalletFacts implements FactIndexes {
     @Override
     public List<Index> indexes() {
         return List.of(
-                new Index(ENTRIES, new Document(WalletDocumentFacts.OWNER, 1).append(WalletDocumentFacts.NUMBER, 1)));
+                new Index(ENTRIES, new Document(WalletDocumentFacts.OWNER, 1).append(WalletDocumentFacts.NUMBER, 1)),
+                Index.ofSome(ENTRIES, WalletDocumentFacts.OPEN_SINCE));
     }
 
     Wallet read(UserId owner) {
@@ -77,6 +80,30 @@ class WalletFacts implements FactIndexes {
     /** Writes the entry of the credit that a wallet has begun; answers whether there was none of this id. */
     boolean write(Wallet seen, WalletEntry begun) {
         return insert(ENTRIES, WalletDocumentFacts.entry(begun, seen.entries() + 1));
+    }
+
+    /** Debits whose follow-up is not done and that are older than a time, in the order of their ids behind one. */
+    List<WalletEntry> open(Instant before, String after, int limit) {
+        return mongo.call(
+                "open debits",
+                () -> mongo.collection(ENTRIES)
+                        .find(Filters.and(
+                                Filters.lt(WalletDocumentFacts.OPEN_SINCE, Date.from(before)),
+                                Filters.gt("_id", after)))
+                        .sort(Sorts.ascending("_id"))
+                        .limit(limit)
+                        .map(found -> WalletDocumentFacts.readEntry(found).entry())
+                        .into(new ArrayList<>()));
+    }
+
+    /** Writes down that what follows a debit is done. May be repeated. */
+    void close(String entry) {
+        mongo.call(
+                "debit " + entry,
+                () -> mongo.collection(ENTRIES)
+                        .updateOne(
+                                Filters.eq("_id", entry),
+                                new Document("$unset", new Document(WalletDocumentFacts.OPEN_SINCE, ""))));
     }
 
     /** Ends what a wallet has begun, if it is as it was read. */

@@ -13,7 +13,14 @@ import org.hotseat.wallet.WalletFacts.Numbered;
 public record WalletView(String userId, String balance, long entryCount, List<Entry> entries) {
 
     /** An entry; numbers of a wallet begin with 1 and have no gaps. */
-    public record Entry(long number, String entryId, String amount, String kind, String source, String earnedAt) {}
+    public record Entry(
+            long number,
+            String entryId,
+            String amount,
+            String kind,
+            String source,
+            String earnedAt,
+            String counterpart) {}
 
     static WalletView of(Wallet wallet, List<Numbered> page) {
         return new WalletView(
@@ -23,14 +30,15 @@ public record WalletView(String userId, String balance, long entryCount, List<En
                 page.stream().map(WalletView::entry).toList());
     }
 
-    private static Entry entry(Numbered numbered) {
+    static Entry entry(Numbered numbered) {
         WalletEntry entry = numbered.entry();
         return new Entry(
                 numbered.number(),
                 entry.id(),
-                entry.amount().toString(),
+                entry.amount(),
                 entry.kind(),
                 entry.source(),
-                entry.at().toString());
+                entry.at().toString(),
+                entry.counterpart());
     }
 }

@@ -13,9 +13,9 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
- * The wallets. Any number of servers may credit the same wallet, and the same entry, at once.
+ * The wallets. Any number of servers may credit and debit the same wallet, and write the same entry, at once.
  *
- * <p>A credit is begun in the wallet, then its entry is written, then the wallet is finished: the balance changes and nothing is
+ * <p>An entry is begun in the wallet, then it is written, then the wallet is finished: the balance changes and nothing is
  * begun any more. Each write to the wallet needs the version that was read, and a server that finds something begun finishes
  * it first, so that a server may die anywhere. An entry is looked for after the wallet was read and while nothing was begun in it: if it is
  * not there, it is not in the balance of that version either, and if the wallet has changed since, nothing is written. ADR 61 has
@@ -48,19 +48,42 @@ public class Wallets {
      * @throws Broken when there is an entry of this id for another user, or over another amount
      */
     public void credit(WalletEntry entry) {
+        if (post(entry).word() != Posting.Word.POSTED) {
+            throw new Broken(
+                    "Wallet entry " + entry.id() + " belongs to another user, or is over another amount", null);
+        }
+    }
+
+    /**
+     * Writes an entry, once: when it is posted the balance contains it, however often it was tried before. A balance never falls below
+     * zero: a debit is begun only at the version of the wallet that was seen to cover it. Blocks; four or five round trips. What follows a
+     * debit is the caller's to {@linkplain FollowUps#complete complete}; who does not live to do so leaves it to any server.
+     *
+     * @throws Unavailable when MongoDB is away, or the wallet is in great demand; to be repeated
+     */
+    public Posting post(WalletEntry entry) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Wallet seen = quiet(entry.owner());
             // A wallet that is not there has no entries; all others may have this one.
             Optional<Numbered> there = seen.version() == 0 ? Optional.empty() : facts.find(entry.id());
             if (there.isPresent()) {
-                mustBe(entry, there.get().entry());
-                return;
+                boolean same = there.get().entry().same(entry);
+                return new Posting(same ? Posting.Word.POSTED : Posting.Word.OTHER, seen.balanceCents(), there);
+            }
+            if (!seen.covers(entry)) {
+                return new Posting(Posting.Word.NOT_COVERED, seen.balanceCents(), there);
             }
             if (facts.begin(seen, entry) && finish(seen.beginning(entry))) {
-                return;
+                Numbered posted = new Numbered(entry, seen.entries() + 1);
+                return new Posting(Posting.Word.POSTED, seen.balanceCents(), Optional.of(posted));
             }
         }
         throw demand();
+    }
+
+    /** The entry of an id, in whatever wallet; one round trip. It may not be in its balance yet. */
+    public Optional<WalletEntry> find(String entry) {
+        return facts.find(entry).map(Numbered::entry);
     }
 
     /**
@@ -103,22 +126,11 @@ public class Wallets {
     /** Writes the entry and finishes the wallet; answers whether this call has brought it into the balance. */
     private boolean finish(Wallet seen) {
         WalletEntry begun = seen.begun().orElseThrow();
-        boolean counted = facts.write(seen, begun) || same(begun, facts.find(begun.id()));
+        boolean counted = facts.write(seen, begun)
+                || facts.find(begun.id())
+                        .filter(there -> there.entry().same(begun))
+                        .isPresent();
         return facts.finish(seen, counted) && counted;
-    }
-
-    private static boolean same(WalletEntry begun, Optional<Numbered> there) {
-        return there.map(Numbered::entry)
-                .filter(entry -> entry.owner().equals(begun.owner()))
-                .filter(entry -> entry.amount().equals(begun.amount()))
-                .isPresent();
-    }
-
-    private static void mustBe(WalletEntry wanted, WalletEntry there) {
-        if (!same(wanted, Optional.of(new Numbered(there, 0)))) {
-            throw new Broken(
-                    "Wallet entry " + wanted.id() + " belongs to another user, or is over another amount", null);
-        }
     }
 
     private static Unavailable demand() {

@@ -3,8 +3,10 @@ package org.hotseat.wallet;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -12,9 +14,14 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 
 /** Wallets over REST. */
@@ -24,17 +31,21 @@ import org.hotseat.kernel.UserId;
 @RolesAllowed({"user", "service", "operator"})
 public class WalletsResource {
 
+    private static final int MAX_REFERENCE = 128;
+
     private final Wallets wallets;
+    private final WalletPostings postings;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public WalletsResource() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    public WalletsResource(Wallets wallets) {
+    public WalletsResource(Wallets wallets, WalletPostings postings) {
         this.wallets = wallets;
+        this.postings = postings;
     }
 
     @GET
@@ -50,5 +61,58 @@ public class WalletsResource {
         UserId owner = UserId.of(userId);
         ((Caller) security.getUserPrincipal()).checkOwns(owner);
         return WalletView.of(wallets.quiet(owner), wallets.entries(owner, Long.parseLong(after), page.limit()));
+    }
+
+    @POST
+    @Path("deposits")
+    @Audited("deposit")
+    @RolesAllowed("service")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Result<WalletView.Entry> deposit(@PathParam("userId") String userId, Fields body) {
+        Asked asked = Asked.read(body);
+        body.check();
+        return postings.deposit(UserId.of(userId), asked.amount(), asked.reference());
+    }
+
+    @POST
+    @Path("payouts")
+    @Audited("payout")
+    @RolesAllowed("service")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Result<WalletView.Entry> payOut(@PathParam("userId") String userId, Fields body) {
+        Asked asked = Asked.read(body);
+        body.check();
+        return postings.payOut(UserId.of(userId), asked.amount(), asked.reference());
+    }
+
+    @POST
+    @Path("transfers")
+    @Audited("transfer")
+    @RolesAllowed("service")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Result<WalletView.Entry> transfer(@PathParam("userId") String userId, Fields body) {
+        UserId from = UserId.of(userId);
+        Asked asked = Asked.read(body);
+        Optional<UserId> to = body.user("to");
+        if (from.equals(body.require("to", to))) {
+            body.complain("to", "must be another user");
+        }
+        body.check();
+        return postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference());
+    }
+
+    private record Asked(Money amount, String reference) {
+
+        /** Complains in the body of what is bad; the values are of no use then. */
+        static Asked read(Fields body) {
+            Optional<Money> amount = body.money("amount");
+            body.require("amount", amount);
+            if (amount.filter(money -> money.cents() == 0).isPresent()) {
+                body.complain("amount", "must be more than 0.00");
+            }
+            Optional<String> reference = body.text("reference", 1, MAX_REFERENCE);
+            body.require("reference", reference);
+            return new Asked(amount.orElse(Money.ZERO), reference.orElse(""));
+        }
     }
 }

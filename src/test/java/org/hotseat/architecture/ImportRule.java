@@ -66,7 +66,7 @@ enum ImportRule {
             "order.OrderWithSchedule", root -> layer(root, "order", "kernel", "toolkit", "redis", "facts", "hotstate")),
 
     WALLET_IMPORTS_THE_STORES(
-            "wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "toolkit", "redis", "facts")),
+            "wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "toolkit", "redis", "facts", "hotstate")),
 
     /** A feature is every package that is none of the {@link #SHARED}: the rule holds for one that is yet to come. */
     FEATURES_IMPORT_NO_OTHER_FEATURE(

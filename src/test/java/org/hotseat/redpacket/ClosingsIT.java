@@ -213,6 +213,7 @@ class ClosingsIT {
                 Instant.EPOCH,
                 Instant.parse("2090-01-01T00:00:00Z"),
                 new UserId(rain + ".funder"),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -40,7 +40,17 @@ class GrabScriptsIT extends RainScripts {
                         "version",
                         "1"));
         assertThat(credits())
-                .containsExactly(Map.of("rain", "rain-1", "packet", "rain-1:1", "user", "u1", "amount_cents", "5"));
+                .containsExactly(Map.of(
+                        "rain",
+                        "rain-1",
+                        "packet",
+                        "rain-1:1",
+                        "user",
+                        "u1",
+                        "amount_cents",
+                        "5",
+                        "account",
+                        "external"));
     }
 
     @Test

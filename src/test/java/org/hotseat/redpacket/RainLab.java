@@ -75,7 +75,13 @@ final class RainLab {
     Answer credits(String... words) {
         return run(
                 "redpacket/load_credits",
-                Map.of("token", TOKEN, "rain", keys.id().value()),
+                Map.of(
+                        "token",
+                        TOKEN,
+                        "rain",
+                        keys.id().value(),
+                        "account",
+                        keys.id().account()),
                 words);
     }
 

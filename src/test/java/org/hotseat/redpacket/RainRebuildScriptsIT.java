@@ -77,7 +77,17 @@ class RainRebuildScriptsIT extends RainScripts {
         assertThat(rain.grab("u4").word()).isEqualTo("NONE_LEFT");
         assertThat(rain.readClaims(1, 1).values()).hasSize(1).first().asString().startsWith("2:1:5:");
         assertThat(credits().get(0))
-                .isEqualTo(Map.of("rain", "rain-1", "packet", "rain-1:2", "user", "u1", "amount_cents", "6"));
+                .isEqualTo(Map.of(
+                        "rain",
+                        "rain-1",
+                        "packet",
+                        "rain-1:2",
+                        "user",
+                        "u1",
+                        "amount_cents",
+                        "6",
+                        "account",
+                        "rains/rain-1"));
         assertThat(index()).isEqualTo(RainLab.FOREVER);
     }
 

@@ -8,6 +8,7 @@ import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Supplier;
@@ -43,7 +44,9 @@ import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
 import org.hotseat.toolkit.MortalRedis;
 import org.hotseat.wallet.Credits;
+import org.hotseat.wallet.FollowUps;
 import org.hotseat.wallet.WalletLab;
+import org.hotseat.wallet.WalletSettings;
 import org.hotseat.wallet.Wallets;
 
 /**
@@ -64,6 +67,8 @@ final class RainServer implements AutoCloseable {
     final RainEnds ends;
     final RainClosings closings;
     final Wallets wallets;
+    final RainFunding.Announcement announcement;
+    final FollowUps followUps;
     final Sweeper sweeper;
     final Reconciler reconciler;
     private final ScriptLab lab;
@@ -111,7 +116,10 @@ final class RainServer implements AutoCloseable {
         CommandExecutor commands = new CommandExecutor(
                 scripts, batches, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
         Credits credits = new Credits() {};
-        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations, resource -> {});
+        announcement = new RainFunding.Announcement(rainFacts, wallets);
+        followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
+        RainFunding funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));
+        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations, resource -> {}, funding);
         closings = new RainClosings(commands, rains, claimFacts, facts.recovery(), rebuilds, wallets);
         ends = new RainEnds(commands, rains, closings, threads);
         hotState = new RainModel(
@@ -123,7 +131,8 @@ final class RainServer implements AutoCloseable {
                         rainFacts,
                         claimFacts,
                         new Scans(scripts),
-                        new Outboxes(outbox, facts.recovery(), clock)),
+                        new Outboxes(outbox, facts.recovery(), clock),
+                        funding),
                 new CancelledRain(ends));
         models.enter(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);

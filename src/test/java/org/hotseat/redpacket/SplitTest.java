@@ -22,7 +22,13 @@ class SplitTest {
     private static final Seed SEED = new Seed("00112233445566778899aabbccddeeff".repeat(2));
 
     private static final RainDefinition DEFINITION = new RainDefinition(
-            new Money(100), 3, Instant.EPOCH, Instant.EPOCH.plusSeconds(1), new UserId("funder"), Optional.empty());
+            new Money(100),
+            3,
+            Instant.EPOCH,
+            Instant.EPOCH.plusSeconds(1),
+            new UserId("funder"),
+            Optional.empty(),
+            Optional.empty());
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);

@@ -26,12 +26,17 @@ import java.util.stream.IntStream;
 
 /**
  * Many users after the packets of one rain, over HTTP; each asks three times, in any order. Every answer is held against those before
- * it. In the end the rain is closed, and its claims, its rest and the wallets are held against the answers, to the cent.
+ * it, while a few wallets are moved beside. In the end the rain, which its funder's wallet has paid for, is closed, and its claims, its rest
+ * and the wallets are held against the answers, to the cent.
  */
 final class RainStorm {
 
     static final int ASKED = 3;
     private static final int PAGE = 1_000;
+
+    /** So many grabs to a transfer or payout beside them. */
+    private static final int GRABS_TO_A_MOVE = 9;
+
     private static final Duration CREDITED = Duration.ofMinutes(5);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
 
@@ -53,6 +58,7 @@ final class RainStorm {
     private final Tally tally = new Tally();
     private final CountDownLatch stop = new CountDownLatch(1);
     private final Map<String, Won> won = new ConcurrentHashMap<>();
+    private final WalletStorm wallets;
 
     /** @param rain an id that is not there yet; the storm announces it */
     RainStorm(String rain, List<URI> servers, int users, int packets, int inFlight, long seed) {
@@ -63,6 +69,7 @@ final class RainStorm {
         this.inFlight = inFlight;
         this.targets = servers.stream().map(Target::new).toList();
         this.settings = StormSettings.of(users, users, seed);
+        this.wallets = new WalletStorm(rain, tally);
     }
 
     /** Sends everything; when it returns every request has its answer. */
@@ -132,7 +139,9 @@ final class RainStorm {
             tally.wrong("not consistent: " + quiet);
         }
         won.forEach((user, packet) -> wallet(user, packet.worth()));
+        // The wallet had the total, and nothing besides.
         wallet(rain + "-funder", rest);
+        wallets.audit(this::ask);
     }
 
     private void wallet(String user, BigDecimal worth) {
@@ -162,7 +171,8 @@ final class RainStorm {
     private void announce() {
         String body = "{\"totalAmount\":\"" + total + "\",\"packets\":" + packets
                 + ",\"startsAt\":\"2020-01-01T00:00:00Z\",\"endsAt\":\"2090-01-01T00:00:00Z\",\"funderId\":\"" + rain
-                + "-funder\"}";
+                + "-funder\",\"funding\":\"wallet\"}";
+        wallets.open(this::ask, rain + "-funder", total);
         Answer answer = ask(Request.put("announce", "rains/" + rain, body));
         if (!answer.is(201) && !answer.is(200)) {
             throw new IllegalStateException("no rain: " + answer);
@@ -176,6 +186,9 @@ final class RainStorm {
                 Request grab = new Request(
                         "grab", "POST", "rains/" + rain + "/grabs", "service", "{\"userId\":\"" + user + "\"}", null);
                 told(user, client.ask(grab).answer());
+                if (i % GRABS_TO_A_MOVE == 0) {
+                    wallets.move(i, client);
+                }
             }
         }
     }

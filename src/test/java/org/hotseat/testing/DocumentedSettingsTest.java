@@ -18,6 +18,7 @@ import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.ToolkitKeys;
 import org.hotseat.toolkit.lock.LockSettings;
 import org.hotseat.wallet.CreditSettings;
+import org.hotseat.wallet.WalletSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -64,7 +65,9 @@ class DocumentedSettingsTest {
                 bad("HOTSEAT_CREDIT_ATTEMPTS", "0", CreditSettings::new),
                 bad("HOTSEAT_CREDIT_DELAY_MS", "60001", CreditSettings::new),
                 bad("HOTSEAT_CREDIT_LONGEST_DELAY_MS", "49", CreditSettings::new),
-                bad("HOTSEAT_CREDIT_TAKEOVER_MS", "999", CreditSettings::new));
+                bad("HOTSEAT_CREDIT_TAKEOVER_MS", "999", CreditSettings::new),
+                bad("HOTSEAT_WALLETS", "postpaid", WalletSettings::new),
+                bad("HOTSEAT_EXTERNAL_FUNDERS", "a, " + "open-sesame".repeat(30), WalletSettings::new));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -6,11 +6,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.bson.Document;
 import org.hotseat.facts.TestMongo;
+import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Keyspace;
 
 /** Wallets in a database of a test's own, and the sum that must hold. */
 public final class WalletLab {
@@ -28,6 +32,42 @@ public final class WalletLab {
 
     public static Wallets wallets(TestMongo mongo) {
         return new Wallets(new WalletFacts(mongo));
+    }
+
+    /** What follows debits, without its thread. */
+    public static FollowUps followUps(TestMongo mongo, List<DebitFollowUp> kinds, RedisClock clock, Keyspace keyspace) {
+        return new FollowUps(new WalletFacts(mongo), kinds, clock, keyspace, Thread::new);
+    }
+
+    /** Looks at every open debit that was begun before a time. */
+    public static void resume(FollowUps followUps, Instant before) {
+        followUps.resume(before);
+    }
+
+    /** The evidence of all wallets of a database. */
+    public static Map<String, Object> evidence(TestMongo mongo) {
+        return new WalletEvidence(new WalletLedgerFacts(mongo)).look();
+    }
+
+    /** Empties the wallets of a database, and gives them their indexes. */
+    public static void empty(TestMongo mongo) {
+        mongo.collection(WalletFacts.WALLETS).deleteMany(new Document());
+        mongo.collection(WalletFacts.ENTRIES).deleteMany(new Document());
+        new WalletFacts(mongo)
+                .indexes()
+                .forEach(index -> mongo.collection(index.collection()).createIndex(index.keys()));
+    }
+
+    /** Money from outside. */
+    public static void deposit(TestMongo mongo, String owner, long cents) {
+        wallets(mongo)
+                .credit(new WalletEntry(
+                        "deposits/" + UUID.randomUUID(),
+                        new UserId(owner),
+                        new Money(cents),
+                        "deposit",
+                        "d",
+                        Instant.EPOCH));
     }
 
     static WalletEntry entry(String id, String owner, long cents) {

@@ -1,0 +1,36 @@
+package org.hotseat.redpacket;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Script;
+
+/** Reads the claims of a rain. */
+@Service
+public class RainClaims {
+
+    static final Script<ReadClaims> READ_CLAIMS = Script.load("redpacket/read_claims", ReadClaims.class);
+
+    enum ReadClaims {
+        CLAIMS
+    }
+
+    private final CommandExecutor commands;
+    private final Rains rains;
+
+    @Inject
+    RainClaims(CommandExecutor commands, Rains rains) {
+        this.commands = commands;
+        this.rains = rains;
+    }
+
+    /** Claims in their order, after the first so many; one Redis round trip. */
+    CompletionStage<List<Claim>> list(RainId id, int skipped, int limit) {
+        RainKeys keys = rains.keys(id);
+        List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
+        return commands.query(id.resource(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
+                .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
+    }
+}

@@ -1,0 +1,160 @@
+package org.hotseat.redpacket;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Service;
+import org.hotseat.wallet.DebitFollowUp;
+import org.hotseat.wallet.FollowUp;
+import org.hotseat.wallet.FollowUps;
+import org.hotseat.wallet.Posting;
+import org.hotseat.wallet.WalletEntry;
+import org.hotseat.wallet.WalletPostings;
+import org.hotseat.wallet.WalletSettings;
+import org.hotseat.wallet.Wallets;
+
+/**
+ * Debits the funder of a rain as it is announced. The debit comes first and has the whole definition in it; the rain is what follows.
+ * So there is no rain without its debit, and a debit without its rain lasts until any server finds it.
+ */
+@Service
+class RainFunding {
+
+    static final String KIND = "rain";
+
+    private final Wallets wallets;
+    private final FollowUps followUps;
+    private final WalletSettings settings;
+
+    @Inject
+    RainFunding(Wallets wallets, FollowUps followUps, WalletSettings settings) {
+        this.wallets = wallets;
+        this.followUps = followUps;
+        this.settings = settings;
+    }
+
+    /**
+     * The definition of a rain that is announced, with the funding that it gets.
+     *
+     * @throws Conflict {@code prepaid} when the funder may not fund from outside
+     */
+    RainDefinition ofNew(RainDefinition given) {
+        boolean outside = settings.mayFundFromOutside(given.funderId());
+        if (given.funding().filter(RainDefinition.EXTERNAL::equals).isPresent() && !outside) {
+            throw new Conflict("prepaid", "The rains of this funder are debited to the funder's wallet.");
+        }
+        return given.funded(given.debited() || !outside);
+    }
+
+    /**
+     * The definition that a rain is to have from now on, with the funding that it has. What a wallet was debited stays, so that money moves
+     * by claims and by the end of a rain only (ADR 157).
+     *
+     * @throws Conflict {@code funded} when it would be other money, of the same funder or another
+     */
+    RainDefinition kept(RainDefinition before, RainDefinition given) {
+        RainDefinition wanted = given.funded(given.funding().isPresent() ? given.debited() : before.debited());
+        boolean outside = !before.debited() && !wanted.debited() && settings.mayFundFromOutside(wanted.funderId());
+        if (!outside && !before.sameMoney(wanted)) {
+            throw new Conflict(
+                            "funded",
+                            "The total, the funder and the funding of the rain stay; close it and announce another.")
+                    .with("totalAmount", before.totalAmount().toString())
+                    .with("funderId", before.funderId().subject())
+                    .with("funding", before.debited() ? RainDefinition.WALLET : RainDefinition.EXTERNAL);
+        }
+        return wanted;
+    }
+
+    /**
+     * Debits the funder and creates the rain. Blocks; may be repeated.
+     *
+     * @return false when another announcement of this rain came first; there is a rain then
+     * @throws Conflict {@code not-covered}, with the balance
+     */
+    boolean announce(RainId id, RainDefinition definition, Instant now) {
+        Posting posting = wallets.post(debit(id, definition, now));
+        return switch (posting.word()) {
+            case NOT_COVERED ->
+                throw WalletPostings.notCovered(
+                        posting, definition.totalAmount().cents());
+            case POSTED -> {
+                followUps.complete(posting.entry());
+                yield true;
+            }
+            case OTHER -> {
+                followUps.complete(posting.entry());
+                yield false;
+            }
+        };
+    }
+
+    private static WalletEntry debit(RainId id, RainDefinition definition, Instant now) {
+        Map<String, String> fields = new HashMap<>();
+        List<String> words = RainDefinition.FORM.fields(definition);
+        for (int i = 0; i < words.size(); i += 2) {
+            fields.put(words.get(i), words.get(i + 1));
+        }
+        return new WalletEntry(
+                id.fund(),
+                definition.funderId(),
+                -definition.totalAmount().cents(),
+                KIND,
+                id.value(),
+                now,
+                id.account(),
+                Optional.of(new FollowUp(KIND, fields)));
+    }
+
+    /** Whether the debit of a rain is that of its definition. */
+    boolean debited(Rain rain) {
+        return wallets.find(rain.id().fund())
+                .filter(entry -> entry.owner().equals(rain.definition().funderId()))
+                .filter(entry ->
+                        entry.amountCents() == -rain.definition().totalAmount().cents())
+                .isPresent();
+    }
+
+    /** Creates the rain behind its debit. */
+    @Service
+    static class Announcement implements DebitFollowUp {
+
+        private final RainFacts facts;
+        private final Wallets wallets;
+
+        @Inject
+        Announcement(RainFacts facts, Wallets wallets) {
+            this.facts = facts;
+            this.wallets = wallets;
+        }
+
+        @Override
+        public String kind() {
+            return KIND;
+        }
+
+        @Override
+        public void complete(WalletEntry debit) {
+            RainId id = new RainId(debit.source());
+            RainDefinition definition =
+                    RainDefinition.FORM.parse(debit.followUp().orElseThrow().fields());
+            if (!facts.create(Rain.announced(id, definition))
+                    && !facts.get(id).definition().debited()) {
+                // A rain of this id that was funded from outside came in between.
+                wallets.credit(new WalletEntry(
+                        id.fundBack(),
+                        debit.owner(),
+                        -debit.amountCents(),
+                        "return",
+                        id.value(),
+                        debit.at(),
+                        id.account(),
+                        Optional.empty()));
+            }
+        }
+    }
+}

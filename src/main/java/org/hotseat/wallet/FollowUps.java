@@ -1,0 +1,128 @@
+package org.hotseat.wallet;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.toolkit.BackgroundThread;
+
+/**
+ * Brings what follows debits to its end. The server that has debited does so at once; what it leaves when it dies is found by any
+ * other, some seconds later, on one thread of each server from the start of the application to its end.
+ */
+@Service
+public class FollowUps {
+
+    private static final System.Logger LOG = System.getLogger(FollowUps.class.getName());
+
+    private static final int PAGE = 100;
+    private static final long PAUSE_MILLIS = 2_000;
+
+    /** A younger debit is its own server's work. */
+    private static final Duration LEFT_ALONE = Duration.ofSeconds(5);
+
+    private final WalletFacts facts;
+    private final Map<String, DebitFollowUp> kinds;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final ThreadFactory threads;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final BackgroundThread working =
+            new BackgroundThread("hotseat-follow-ups", "what follows debits", this::work);
+
+    @Inject
+    FollowUps(
+            WalletFacts facts,
+            @Any Instance<DebitFollowUp> kinds,
+            RedisClock clock,
+            Keyspace keyspace,
+            ThreadFactory threads) {
+        this(facts, kinds.stream().toList(), clock, keyspace, threads);
+    }
+
+    FollowUps(
+            WalletFacts facts, List<DebitFollowUp> kinds, RedisClock clock, Keyspace keyspace, ThreadFactory threads) {
+        this.facts = facts;
+        this.kinds = kinds.stream().collect(Collectors.toMap(DebitFollowUp::kind, Function.identity()));
+        this.clock = clock;
+        this.keyspace = keyspace;
+        this.threads = threads;
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        working.start(threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped.countDown();
+        working.stop();
+    }
+
+    /**
+     * Does what follows a debit that was posted, and writes down that it is done. Blocks; may be repeated.
+     *
+     * @throws Unavailable when a store is away; it is done later then
+     */
+    public void complete(WalletEntry debit) {
+        FollowUp next = debit.followUp().orElseThrow();
+        DebitFollowUp kind = kinds.get(next.kind());
+        if (kind == null) {
+            throw new Broken("Nothing knows what follows the debit " + debit.id(), null);
+        }
+        kind.complete(debit);
+        facts.close(debit.id());
+    }
+
+    /** Looks once at every debit that was left open before a time; goes past what cannot be done. */
+    void resume(Instant before) {
+        String after = "";
+        List<WalletEntry> open;
+        do {
+            open = facts.open(before, after, PAGE);
+            for (WalletEntry debit : open) {
+                resume(debit);
+                after = debit.id();
+            }
+        } while (open.size() == PAGE);
+    }
+
+    private void resume(WalletEntry debit) {
+        try {
+            complete(debit);
+        } catch (Unavailable e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // One odd debit must not keep the others from being looked at.
+            LOG.log(Level.WARNING, "HS604 what follows the debit " + debit.id() + " cannot be done", e);
+        }
+    }
+
+    private void work() throws InterruptedException {
+        while (!stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+            try {
+                resume(clock.now(keyspace.partition(0)).minus(LEFT_ALONE));
+            } catch (Unavailable e) {
+                LOG.log(Level.DEBUG, "What follows debits waits for a store", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.hotseat.wallet;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/** Brings what was debited for another user into that user's wallet. */
+@Service
+class Transfers implements DebitFollowUp {
+
+    static final String KIND = "transfer";
+    private static final String TO = "to";
+
+    private final Wallets wallets;
+
+    @Inject
+    Transfers(Wallets wallets) {
+        this.wallets = wallets;
+    }
+
+    /** What follows the debit of a transfer. */
+    static FollowUp to(UserId receiver) {
+        return new FollowUp(KIND, Map.of(TO, receiver.subject()));
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void complete(WalletEntry debit) {
+        UserId receiver = UserId.of(debit.followUp().orElseThrow().fields().getOrDefault(TO, ""));
+        wallets.credit(new WalletEntry(
+                debit.counterpart() + "/in",
+                receiver,
+                -debit.amountCents(),
+                KIND,
+                debit.source(),
+                debit.at(),
+                debit.counterpart(),
+                Optional.empty()));
+    }
+}

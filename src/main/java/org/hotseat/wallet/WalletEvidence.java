@@ -1,0 +1,195 @@
+package org.hotseat.wallet;
+
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.hotseat.hotstate.Differences;
+import org.hotseat.kernel.Service;
+import org.hotseat.wallet.WalletLedgerFacts.Held;
+import org.hotseat.wallet.WalletLedgerFacts.Line;
+
+/**
+ * Holds all wallets against all entries, while credits and debits go on. Exact at any time: entries never change and have numbers without
+ * gaps, so the balance that was read of a wallet is the sum of its entries up to the number that was read with it.
+ *
+ * <p>What stands on the other side of those entries is the sum of the other accounts: all of it is zero, or money was made. Apart from
+ * that no rain and no transfer may have given more than it got. Its debit is written before everything that it gives, and is read behind
+ * that, in the order of ids. Reads every wallet once and every entry twice, in pages; keeps none.
+ */
+@Service
+class WalletEvidence {
+
+    private final WalletLedgerFacts ledger;
+
+    @Inject
+    WalletEvidence(WalletLedgerFacts ledger) {
+        this.ledger = ledger;
+    }
+
+    /** The evidence as REST shows it. Blocks for as long as it takes. */
+    Map<String, Object> look() {
+        Look look = new Look();
+        look.wallets();
+        look.accounts();
+        return look.view();
+    }
+
+    private final class Look {
+
+        private final Differences differences = new Differences();
+        private final Map<String, Long> others = new TreeMap<>(Map.of("external", 0L, "rains", 0L, "transfers", 0L));
+        private long walletCents;
+        private long wallets;
+        private long entries;
+        private long open;
+
+        void wallets() {
+            Merge lines = new Merge(ledger.byOwner());
+            for (Iterator<Held> all = ledger.wallets(); all.hasNext(); ) {
+                Held wallet = all.next();
+                while (lines.before(wallet.owner())) {
+                    withoutWallet(lines.take());
+                }
+                wallet(wallet, lines);
+            }
+            while (lines.more()) {
+                withoutWallet(lines.take());
+            }
+        }
+
+        private void wallet(Held wallet, Merge lines) {
+            wallets++;
+            walletCents += wallet.balanceCents();
+            long sum = 0;
+            long number = 0;
+            while (lines.of(wallet.owner())) {
+                Line line = lines.take();
+                // One with a later number came behind the balance.
+                if (line.number() <= wallet.entries()) {
+                    number++;
+                    sum += line.cents();
+                    entries++;
+                    others.merge(account(line), -line.cents(), Long::sum);
+                    if (line.number() != number) {
+                        differences.add(
+                                "entry " + line.id() + " has number " + line.number() + " instead of " + number);
+                    }
+                }
+            }
+            if (number != wallet.entries()) {
+                differences.add("a wallet of " + wallet.entries() + " entries has " + number);
+            }
+            if (sum != wallet.balanceCents()) {
+                differences.add("a balance is " + units(wallet.balanceCents()) + " instead of " + units(sum));
+            }
+            if (wallet.balanceCents() < 0) {
+                differences.add("a balance is below zero: " + units(wallet.balanceCents()));
+            }
+        }
+
+        /** A wallet that came behind the look at all wallets is left for the next look. */
+        private void withoutWallet(Line line) {
+            if (!ledger.hasWallet(line.owner())) {
+                differences.add("entry " + line.id() + " has no wallet");
+            }
+        }
+
+        void accounts() {
+            String account = "";
+            long given = 0;
+            for (Iterator<Line> all = ledger.byId(); all.hasNext(); ) {
+                Line line = all.next();
+                open += line.open() ? 1 : 0;
+                if (line.counterpart().equals(WalletEntry.EXTERNAL)) {
+                    continue;
+                }
+                if (!line.counterpart().equals(account)) {
+                    end(account, given);
+                    account = line.counterpart();
+                    given = 0;
+                }
+                given += line.cents();
+            }
+            end(account, given);
+        }
+
+        private void end(String account, long given) {
+            if (given > 0) {
+                differences.add(account + " has given " + units(given) + " more than it got");
+            }
+        }
+
+        Map<String, Object> view() {
+            long sum = walletCents
+                    + others.values().stream().mapToLong(cents -> cents).sum();
+            if (sum != 0) {
+                differences.add("the sum of all accounts is " + units(sum));
+            }
+            Map<String, Object> accounts = new LinkedHashMap<>();
+            accounts.put("wallets", units(walletCents));
+            others.forEach((name, cents) -> accounts.put(name, units(cents)));
+            Map<String, Object> view = new LinkedHashMap<>();
+            view.put("consistent", differences.list().isEmpty());
+            view.put("sum", units(sum));
+            view.put("accounts", accounts);
+            view.put("wallets", wallets);
+            view.put("entries", entries);
+            view.put("open", open);
+            view.put("differences", differences.list());
+            return view;
+        }
+    }
+
+    private static String account(Line line) {
+        int end = line.counterpart().indexOf('/');
+        return end < 0 ? line.counterpart() : line.counterpart().substring(0, end);
+    }
+
+    private static String units(long cents) {
+        return WalletEntry.units(cents);
+    }
+
+    /** Entries in the order of their owners, beside the wallets in the same order. */
+    private static final class Merge {
+
+        private final Iterator<Line> lines;
+        private Optional<Line> next = Optional.empty();
+
+        Merge(Iterator<Line> lines) {
+            this.lines = lines;
+            advance();
+        }
+
+        boolean more() {
+            return next.isPresent();
+        }
+
+        boolean of(String owner) {
+            return next.filter(line -> line.owner().equals(owner)).isPresent();
+        }
+
+        boolean before(String owner) {
+            return next.filter(line -> order(line.owner(), owner) < 0).isPresent();
+        }
+
+        Line take() {
+            Line taken = next.orElseThrow();
+            advance();
+            return taken;
+        }
+
+        private void advance() {
+            next = lines.hasNext() ? Optional.of(lines.next()) : Optional.empty();
+        }
+
+        /** MongoDB compares the bytes of UTF-8. */
+        private static int order(String one, String other) {
+            return Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.hotseat.wallet;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.TooFast;
+
+/** The sum of all wallets and of what stands on their other side, over REST. One look at a time in a server, on a thread of its own. */
+@Path("ops/wallets/evidence")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+public class WalletEvidenceResource {
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final WalletEvidence evidence;
+    private final ThreadPoolExecutor threads;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public WalletEvidenceResource() {
+        this.evidence = null;
+        this.threads = null;
+    }
+
+    @Inject
+    public WalletEvidenceResource(WalletEvidence evidence, ManagedThreadFactory threads) {
+        this.evidence = evidence;
+        this.threads = new ThreadPoolExecutor(0, 1, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    @GET
+    public CompletionStage<Map<String, Object>> look() {
+        try {
+            return CompletableFuture.supplyAsync(evidence::look, threads);
+        } catch (RejectedExecutionException e) {
+            return CompletableFuture.failedStage(
+                    new TooFast("This server is looking at all wallets for another caller.", RETRY_AFTER_SECONDS));
+        }
+    }
+}

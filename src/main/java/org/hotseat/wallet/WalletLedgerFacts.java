@@ -1,0 +1,160 @@
+package org.hotseat.wallet;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Amounts;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
+import org.jspecify.annotations.Nullable;
+
+/** All wallets and all entries, read from the first to the last in pages of some hundreds: memory does not grow with them. */
+@Service
+class WalletLedgerFacts {
+
+    private static final int PAGE = 1_000;
+
+    /** Of a wallet, what its entries are held against. */
+    record Held(String owner, long balanceCents, long entries) {}
+
+    /**
+     * Of an entry, what counts.
+     *
+     * @param open whether it is a debit whose follow-up is not done
+     */
+    record Line(String id, String owner, long number, long cents, String counterpart, boolean open) {}
+
+    private final MongoConnection mongo;
+
+    @Inject
+    WalletLedgerFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /** All wallets in the order of their owners. */
+    Iterator<Held> wallets() {
+        return new Paged<>(last -> page(
+                WalletFacts.WALLETS,
+                last == null ? Filters.empty() : Filters.gt("_id", last.owner()),
+                Sorts.ascending("_id"),
+                found -> new Held(
+                        found.getString("_id"),
+                        Amounts.cents(found, "Balance").orElseThrow(() -> broken(found)),
+                        FactValues.whole(found.get("Entries")).orElseThrow(() -> broken(found))),
+                "Balance",
+                "Balance_Cents",
+                "Entries"));
+    }
+
+    /** All entries in the order of their owners and numbers. */
+    Iterator<Line> byOwner() {
+        return new Paged<>(last -> entries(
+                last == null
+                        ? Filters.empty()
+                        : Filters.or(
+                                Filters.and(
+                                        Filters.eq(WalletDocumentFacts.OWNER, last.owner()),
+                                        Filters.gt(WalletDocumentFacts.NUMBER, last.number())),
+                                Filters.gt(WalletDocumentFacts.OWNER, last.owner())),
+                Sorts.ascending(WalletDocumentFacts.OWNER, WalletDocumentFacts.NUMBER)));
+    }
+
+    /** All entries in the order of their ids: those of one rain, and those of one transfer, stand together. */
+    Iterator<Line> byId() {
+        return new Paged<>(
+                last -> entries(last == null ? Filters.empty() : Filters.gt("_id", last.id()), Sorts.ascending("_id")));
+    }
+
+    /** Whether a user has a wallet by now. */
+    boolean hasWallet(String owner) {
+        return mongo.call(
+                "wallet of a user",
+                () -> mongo.collection(WalletFacts.WALLETS)
+                                .find(Filters.eq("_id", owner))
+                                .projection(Projections.include("Version"))
+                                .first()
+                        != null);
+    }
+
+    private List<Line> entries(Bson behind, Bson order) {
+        return page(
+                WalletFacts.ENTRIES,
+                behind,
+                order,
+                found -> new Line(
+                        found.getString("_id"),
+                        found.getString(WalletDocumentFacts.OWNER),
+                        FactValues.whole(found.get(WalletDocumentFacts.NUMBER)).orElseThrow(() -> broken(found)),
+                        Amounts.cents(found, "Amount").orElseThrow(() -> broken(found)),
+                        Optional.ofNullable(found.getString(WalletDocumentFacts.COUNTERPART))
+                                .orElse(WalletEntry.EXTERNAL),
+                        found.containsKey(WalletDocumentFacts.OPEN_SINCE)),
+                WalletDocumentFacts.OWNER,
+                WalletDocumentFacts.NUMBER,
+                "Amount",
+                "Amount_Cents",
+                WalletDocumentFacts.COUNTERPART,
+                WalletDocumentFacts.OPEN_SINCE);
+    }
+
+    private <T> List<T> page(String collection, Bson behind, Bson order, Function<Document, T> read, String... fields) {
+        return mongo.call(
+                "a page of " + collection,
+                () -> mongo.collection(collection)
+                        .find(behind)
+                        .projection(Projections.include(fields))
+                        .sort(order)
+                        .limit(PAGE)
+                        .batchSize(PAGE)
+                        .map(read::apply)
+                        .into(new ArrayList<>()));
+    }
+
+    private static Broken broken(Document found) {
+        return new Broken("The document " + found.get("_id") + " of a wallet cannot be read", null);
+    }
+
+    /** Page behind page, each read when it is needed. */
+    private static final class Paged<T> implements Iterator<T> {
+
+        private final Function<@Nullable T, List<T>> read;
+        private Iterator<T> page = List.<T>of().iterator();
+        private @Nullable T last;
+        private boolean end;
+
+        Paged(Function<@Nullable T, List<T>> read) {
+            this.read = read;
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (!page.hasNext() && !end) {
+                List<T> next = read.apply(last);
+                end = next.size() < PAGE;
+                page = next.iterator();
+            }
+            return page.hasNext();
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            T next = page.next();
+            last = next;
+            return next;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package org.hotseat.wallet;
+
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Result;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * What services do with wallets: deposits, payouts and transfers. Each has a reference of its own within its wallet; told again, the
+ * answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB and one to Redis. Fails with
+ * {@link org.hotseat.kernel.Unavailable} when a store is away; it may have happened then, and is repeated with the same reference.
+ */
+@Service
+public class WalletPostings {
+
+    /** Of the hash of whom a reference is of: no two meet. */
+    private static final int ID_BYTES = 20;
+
+    private final Wallets wallets;
+    private final FollowUps followUps;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+
+    @Inject
+    WalletPostings(Wallets wallets, FollowUps followUps, RedisClock clock, Keyspace keyspace) {
+        this.wallets = wallets;
+        this.followUps = followUps;
+        this.clock = clock;
+        this.keyspace = keyspace;
+    }
+
+    /** Brings money from outside into a wallet. Refused with {@code reference-used}. */
+    Result<WalletView.Entry> deposit(UserId owner, Money amount, String reference) {
+        return post(new WalletEntry(
+                id("deposits", owner, reference),
+                owner,
+                amount.cents(),
+                "deposit",
+                reference,
+                now(),
+                WalletEntry.EXTERNAL,
+                Optional.empty()));
+    }
+
+    /** Takes money out of a wallet. Refused with {@code not-covered} and {@code reference-used}. */
+    Result<WalletView.Entry> payOut(UserId owner, Money amount, String reference) {
+        return post(new WalletEntry(
+                id("payouts", owner, reference),
+                owner,
+                -amount.cents(),
+                "payout",
+                reference,
+                now(),
+                WalletEntry.EXTERNAL,
+                Optional.empty()));
+    }
+
+    /**
+     * Takes money out of a wallet and brings it into another. When this returns it is in the other one; when it fails behind the debit, any
+     * server brings it there. Refused like {@link #payOut}.
+     */
+    Result<WalletView.Entry> transfer(UserId from, UserId to, Money amount, String reference) {
+        String account = id("transfers", from, reference);
+        WalletEntry debit = new WalletEntry(
+                account + "/out",
+                from,
+                -amount.cents(),
+                Transfers.KIND,
+                reference,
+                now(),
+                account,
+                Optional.of(Transfers.to(to)));
+        Posting posting = wallets.post(debit);
+        if (posting.word() == Posting.Word.POSTED) {
+            followUps.complete(posting.entry());
+        }
+        return result(debit, posting);
+    }
+
+    private Result<WalletView.Entry> post(WalletEntry entry) {
+        return result(entry, wallets.post(entry));
+    }
+
+    private static Result<WalletView.Entry> result(WalletEntry entry, Posting posting) {
+        return switch (posting.word()) {
+            case POSTED -> Result.of(WalletView.entry(posting.numbered().orElseThrow()));
+            case NOT_COVERED -> Result.refused(notCovered(posting, entry.amountCents()));
+            case OTHER ->
+                Result.refused(new Conflict("reference-used", "This reference is of another amount or receiver.")
+                        .with("amount", entry.unsigned())
+                        .with("expected", posting.entry().unsigned()));
+        };
+    }
+
+    /** The refusal of a debit that a wallet does not cover; tells what is there. */
+    public static Conflict notCovered(Posting posting, long amountCents) {
+        return new Conflict("not-covered", "The wallet has less than that.")
+                .with("balance", WalletEntry.units(posting.balanceCents()))
+                .with("amount", WalletEntry.units(Math.abs(amountCents)));
+    }
+
+    private Instant now() {
+        return clock.now(keyspace.partition(0));
+    }
+
+    /** Ids name nobody: what is written under them stays when a person is forgotten. */
+    private static String id(String what, UserId owner, String reference) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest((owner.value() + "/" + reference).getBytes(StandardCharsets.UTF_8));
+            return what + "/" + HexFormat.of().formatHex(hash, 0, ID_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}
