@@ -1,9 +1,9 @@
---[[ grab_packet: give one user the next packet of a rain, unless the user has one.
+--[[ grab_packet: give one user the next packet of a rain, unless the user has as many as one may.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
 ARGV   1 rain   2 user   3 fingerprint   4 groups
 REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
-KEEPS  left + claimed = packets, in number and in cents; no user has two; no user is told of a claim whose fact could still be lost
-COST   O(1) ]]
+KEEPS  left + claimed = packets, in number and in cents; no user has more than one may; no user is told of a claim whose fact could still be lost
+COST   O(packets that one user may have) ]]
 --@include shared/time
 --@include shared/phases
 --@include redpacket/shared/rain
@@ -14,15 +14,16 @@ local rain_id, user, fingerprint, groups = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding =
-  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding'))
+local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding, most =
+  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding', 'per_user'))
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
-local packet, cents, entry = (redis.call('HGET', taken, user) or '::'):match('^(%d*):(%d*):(.*)$')
+local field, number, had = packets_of(taken, user, tonumber(most) or 1)
+local packet, cents, entry = had:match('^(%d*):(%d*):(.*)$')
 local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 -- An earlier claim is told of whatever the phases say.
-if packet ~= '' and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
+if not field and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
 local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
 if refusal then return refusal end
@@ -40,7 +41,8 @@ redis.call('XADD', credits, '*', 'rain', rain_id, 'packet', rain_id .. ':' .. pa
   'account', funding == 'wallet' and 'rains/' .. rain_id or 'external')
 local fact = {'kind', 'claim', 'resource', rain_id, 'packet', packet, 'user', user, 'cents', cents,
   'sequence', sequence, 'claimed_at', at, 'version', 1}
+if number > 1 then fact[#fact + 1], fact[#fact + 2] = 'grab', number end
 local reply
 reply, entry = answer(outbox, idem, fingerprint, {'GRABBED', packet, cents}, {fact})
-redis.call('HSET', taken, user, item .. ':' .. entry)
+redis.call('HSET', taken, field, item .. ':' .. entry)
 return reply

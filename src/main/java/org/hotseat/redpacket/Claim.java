@@ -1,6 +1,7 @@
 package org.hotseat.redpacket;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.RecordForm;
@@ -10,13 +11,15 @@ import org.hotseat.kernel.UserId;
  * A packet that has its owner, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
  *
  * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
+ * @param grab which of its owner's packets it is, from 1; absent for the first, and in the list of claims
  */
 record Claim(
         long sequence,
         int packet,
         @Attribute(redis = "cents") Money amount,
         @Attribute(json = "claimedAt") Instant at,
-        @Attribute(json = "userId", redis = "user") UserId owner) {
+        @Attribute(json = "userId", redis = "user") UserId owner,
+        Optional<Integer> grab) {
 
     static final RecordForm<Claim> FORM = RecordForm.of(Claim.class);
 
@@ -27,7 +30,8 @@ record Claim(
                 Integer.parseInt(parts[1]),
                 new Money(Long.parseLong(parts[2])),
                 Instant.ofEpochMilli(Long.parseLong(parts[3])),
-                new UserId(parts[4]));
+                new UserId(parts[4]),
+                Optional.empty());
     }
 
     long cents() {
@@ -36,6 +40,13 @@ record Claim(
 
     String listed() {
         return sequence + ":" + packet + ":" + cents() + ":" + at.toEpochMilli() + ":" + owner;
+    }
+
+    /** The field that it has in the hash of owners; no user has a colon. */
+    String field() {
+        return grab.filter(number -> number > 1)
+                .map(number -> owner + ":" + number)
+                .orElse(owner.value());
     }
 
     /** As the hash of owners has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */

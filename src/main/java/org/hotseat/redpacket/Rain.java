@@ -47,6 +47,6 @@ record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding ending, 
     }
 
     Split split() {
-        return Split.of(seed, definition.totalAmount().cents(), definition.packets());
+        return Split.of(seed, definition.totalAmount().cents(), definition.packets(), definition.bounds());
     }
 }

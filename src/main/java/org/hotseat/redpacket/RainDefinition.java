@@ -23,6 +23,10 @@ import org.hotseat.kernel.UserLimits;
  * @param phases when it can be grabbed within that time, how many packets and by which groups; all of the time when absent
  * @param funderId who gets the rest
  * @param funding {@code wallet} when the funder's wallet was debited as it was announced; absent when the money is from outside
+ * @param packetAmount what each packet is worth; absent when they are drawn
+ * @param minAmount the least that a packet is worth; one cent when absent
+ * @param maxAmount the most
+ * @param grabsPerUser how many packets a user may have; one when absent
  */
 record RainDefinition(
         @Attribute(redis = "total") Money totalAmount,
@@ -31,7 +35,14 @@ record RainDefinition(
         @Attribute(redis = "end") Instant endsAt,
         @Attribute(redis = "funder") UserId funderId,
         Optional<Phases> phases,
-        Optional<@Size(min = 1, max = 16) String> funding) {
+        Optional<@Size(min = 1, max = 16) String> funding,
+        Optional<Money> packetAmount,
+        @Attribute(redis = "least") Optional<Money> minAmount,
+        @Attribute(redis = "most") Optional<Money> maxAmount,
+        @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser) {
+
+    /** The script of a grab looks at so many packets of a user. */
+    static final int MOST_PER_USER = 100;
 
     static final String WALLET = "wallet";
     static final String EXTERNAL = "external";
@@ -41,12 +52,7 @@ record RainDefinition(
 
     static RainDefinition read(Fields body) {
         return FORM.read(body, given -> {
-            int packets = given.<Integer>find("packets").orElse(0);
-            if (given.<Money>find("totalAmount")
-                    .filter(total -> total.cents() < packets)
-                    .isPresent()) {
-                given.body().complain("totalAmount", "must be at least one cent a packet");
-            }
+            RainAmounts.check(given);
             given.inOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             given.<String>find("funding")
@@ -70,7 +76,16 @@ record RainDefinition(
                 endsAt,
                 funderId,
                 phases,
-                Optional.of(WALLET).filter(word -> byWallet));
+                Optional.of(WALLET).filter(word -> byWallet),
+                packetAmount,
+                minAmount,
+                maxAmount,
+                grabsPerUser);
+    }
+
+    /** What a packet may be worth. */
+    SplitBounds bounds() {
+        return SplitBounds.of(packetAmount, minAmount, maxAmount);
     }
 
     /** Whether another definition needs the same money of the same funder. */

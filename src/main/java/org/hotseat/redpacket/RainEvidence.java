@@ -65,8 +65,7 @@ class RainEvidence {
         claimFacts.each(id, stored.definition().packets(), piece -> {
             List<Claim> claims = piece.claims();
             if (!claims.isEmpty()) {
-                List<String> owners =
-                        claims.stream().map(claim -> claim.owner().value()).toList();
+                List<String> owners = claims.stream().map(Claim::field).toList();
                 comparison.facts(claims, scans.fields(partition, keys.taken(), owners));
             }
         });

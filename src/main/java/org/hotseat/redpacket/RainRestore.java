@@ -89,7 +89,7 @@ class RainRestore {
 
     private void loadOwners(RebuildPass pass, RainKeys keys, List<Claim> claims) {
         List<String> owners = new ArrayList<>();
-        claims.forEach(claim -> owners.addAll(List.of(claim.owner().value(), claim.taken())));
+        claims.forEach(claim -> owners.addAll(List.of(claim.field(), claim.taken())));
         steps.load(pass, RebuildSteps.LOAD_HASH, keys.taken(), owners);
     }
 

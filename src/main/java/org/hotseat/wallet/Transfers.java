@@ -20,7 +20,7 @@ class Transfers implements DebitFollowUp {
         this.wallets = wallets;
     }
 
-    /** What follows the debit of a transfer. */
+    /** The follow-up of a transfer's debit. */
     static FollowUp to(UserId receiver) {
         return new FollowUp(KIND, Map.of(TO, receiver.subject()));
     }

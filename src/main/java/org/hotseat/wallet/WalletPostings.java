@@ -16,7 +16,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
 
 /**
- * What services do with wallets: deposits, payouts and transfers. Each has a reference of its own within its wallet; told again, the
+ * The operations of services on wallets: deposits, payouts and transfers. Each has a reference of its own within its wallet; told again, the
  * answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB and one to Redis. Fails with
  * {@link org.hotseat.kernel.Unavailable} when a store is away; it may have happened then, and is repeated with the same reference.
  */

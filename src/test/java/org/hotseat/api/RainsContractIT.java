@@ -174,4 +174,74 @@ class RainsContractIT extends OverRains {
             return redis.lrange("rain:" + idOf(rain) + ":pool", 0, -1);
         }
     }
+
+    @Test
+    void packetsOfOneAmountAndWithinBoundsAreWorthThatAndAddUp() {
+        String fixed = "api/rains/" + newId("rain");
+        operator().put(fixed, with("10.00", 4, "'packetAmount':'2.50'")).is(201).shows("{'packetAmount':'2.50'}");
+        String bounded = "api/rains/" + newId("rain");
+        operator()
+                .put(bounded, with("10.00", 4, "'minAmount':'2.00','maxAmount':'3.00'"))
+                .is(201);
+        long sum = 0;
+        for (int i = 0; i < 4; i++) {
+            assertThat(user().post(fixed + "/grabs").is(200).text("amount")).isEqualTo("2.50");
+            long got = cents(user().post(bounded + "/grabs").is(200).text("amount"));
+            assertThat(got).isBetween(200L, 300L);
+            sum += got;
+        }
+        assertThat(sum).isEqualTo(1_000);
+        operator().post(bounded + "/rebuild").is(200);
+        assertConsistent(bounded, 0, 4, 0, 1_000);
+        assertConsistent(fixed, 0, 4, 0, 1_000);
+    }
+
+    @Test
+    void sumsThatCannotBeSplitAreRefused() {
+        String path = "api/rains/" + newId("rain");
+        operator().put(path, with("10.00", 4, "'packetAmount':'2.51'")).complainsOf("totalAmount");
+        operator().put(path, with("10.00", 4, "'packetAmount':'0.00'")).complainsOf("packetAmount");
+        operator()
+                .put(path, with("10.00", 4, "'packetAmount':'2.50','minAmount':'1.00'"))
+                .complainsOf("packetAmount");
+        operator().put(path, with("10.00", 4, "'minAmount':'2.51'")).complainsOf("totalAmount");
+        operator().put(path, with("10.00", 4, "'maxAmount':'2.49'")).complainsOf("totalAmount");
+        operator()
+                .put(path, with("10.00", 4, "'minAmount':'3.00','maxAmount':'2.00'"))
+                .complainsOf("maxAmount");
+        operator().put(path, with("10.00", 4, "'grabsPerUser':0")).complainsOf("grabsPerUser");
+        operator().put(path, with("10.00", 4, "'grabsPerUser':101")).complainsOf("grabsPerUser");
+        nobody().get(path).refused(404, "'unknown-rain'");
+    }
+
+    @Test
+    void aUserMayHaveSeveralPacketsAndHasThemAfterARebuild() {
+        String rain = "api/rains/" + newId("rain");
+        operator().put(rain, with("10.00", 6, "'grabsPerUser':3")).is(201).shows("{'grabsPerUser':3}");
+        Person greedy = user();
+        Set<String> packets = new HashSet<>();
+        long sum = 0;
+        for (int i = 0; i < 3; i++) {
+            Answer got = greedy.post(rain + "/grabs").is(200);
+            assertThat(got.text("code")).isEqualTo("0");
+            packets.add(got.text("redPacketId"));
+            sum += cents(got.text("amount"));
+            if (i == 1) {
+                operator().post(rain + "/rebuild").is(200);
+            }
+        }
+        assertThat(packets).hasSize(3);
+        Answer again = greedy.post(rain + "/grabs").is(200);
+        assertThat(again.text("code")).isEqualTo("1");
+        assertThat(packets).contains(again.text("redPacketId"));
+        assertConsistent(rain, 3, 3, 1_000 - sum, sum);
+        operator().post(rain + "/rebuild").is(200);
+        assertConsistent(rain, 3, 3, 1_000 - sum, sum);
+        assertThat(greedy.post(rain + "/grabs").is(200).text("code")).isEqualTo("1");
+        assertThat(user().post(rain + "/grabs").is(200).text("code")).isEqualTo("0");
+    }
+
+    private static String with(String total, int packets, String more) {
+        return body(total, packets, LONG_AGO, FAR_OFF).replace("}", "," + more + "}");
+    }
 }

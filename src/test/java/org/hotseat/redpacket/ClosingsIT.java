@@ -214,6 +214,10 @@ class ClosingsIT {
                 Instant.parse("2090-01-01T00:00:00Z"),
                 new UserId(rain + ".funder"),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

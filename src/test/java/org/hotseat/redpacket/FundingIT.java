@@ -143,6 +143,10 @@ class FundingIT {
                 END,
                 new UserId(funder),
                 Optional.empty(),
-                Optional.of(RainDefinition.WALLET));
+                Optional.of(RainDefinition.WALLET),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

@@ -71,6 +71,10 @@ public final class GrabScriptLoad implements AutoCloseable {
                 java.time.Instant.parse("2090-01-01T00:00:00Z"),
                 new org.hotseat.kernel.UserId("f"),
                 java.util.Optional.empty(),
+                java.util.Optional.empty(),
+                java.util.Optional.empty(),
+                java.util.Optional.empty(),
+                java.util.Optional.empty(),
                 java.util.Optional.empty());
         Rain rain = Rain.announced(keys.id(), definition);
         Split split = rain.split();

@@ -56,6 +56,10 @@ class LateClaimIT {
                         Instant.parse("2090-01-01T00:00:00Z"),
                         new UserId("funder"),
                         Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
                         Optional.empty()));
         server.rainFacts.create(rain);
         long told = grab("told");

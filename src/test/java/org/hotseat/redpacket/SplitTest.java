@@ -28,6 +28,10 @@ class SplitTest {
             Instant.EPOCH.plusSeconds(1),
             new UserId("funder"),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     private final long seed = System.nanoTime();
@@ -62,9 +66,68 @@ class SplitTest {
     @Test
     void theSameSeedGivesTheSamePacketsForGood() {
         // A rebuild stands on this: rains that are under way would lose their packets with any other drawing.
-        assertThat(amounts(Split.of(SEED, 8_888, 8))).containsExactly(124, 1982, 645, 755, 965, 1313, 2536, 568);
-        assertThat(amounts(Split.of(SEED, 8_888, 8))).isEqualTo(amounts(Split.of(SEED, 8_888, 8)));
-        assertThat(amounts(Split.of(Seed.draw(), 8_888, 8))).isNotEqualTo(amounts(Split.of(Seed.draw(), 8_888, 8)));
+        assertThat(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)))
+                .containsExactly(124, 1982, 645, 755, 965, 1313, 2536, 568);
+        assertThat(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)))
+                .isEqualTo(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)));
+        assertThat(amounts(Split.of(Seed.draw(), 8_888, 8, SplitBounds.WIDE)))
+                .isNotEqualTo(amounts(Split.of(Seed.draw(), 8_888, 8, SplitBounds.WIDE)));
+    }
+
+    @Test
+    void packetsKeepTheirBoundsAndAddUpWhateverThese() {
+        System.out.println("bounded splits: seed " + seed);
+        for (int i = 0; i < SPLITS; i++) {
+            int packets = 1 + (int) skewed(1_000);
+            long least = 1 + skewed(MOST_CENTS / packets - 1);
+            long room = skewed(MOST_CENTS / packets - least);
+            long cents = least * packets + (room == 0 ? 0 : skewed(room * packets));
+            SplitBounds bounds = new SplitBounds(least, least + room);
+            long[] amounts = amounts(Split.of(Seed.draw(), cents, packets, bounds));
+            assertThat(Arrays.stream(amounts).sum()).isEqualTo(cents);
+            assertThat(Arrays.stream(amounts).min().orElseThrow()).isGreaterThanOrEqualTo(least);
+            assertThat(Arrays.stream(amounts).max().orElseThrow()).isLessThanOrEqualTo(least + room);
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameBoundedPacketsForGood() {
+        SplitBounds bounds = new SplitBounds(600, 1_400);
+        assertThat(amounts(Split.of(SEED, 8_888, 8, bounds))).isEqualTo(amounts(Split.of(SEED, 8_888, 8, bounds)));
+        assertThat(amounts(Split.of(SEED, 8_000, 8, new SplitBounds(1_000, 1_000))))
+                .containsOnly(1_000);
+        assertThat(amounts(Split.of(SEED, 8_888, 8, new SplitBounds(1, 8_888))))
+                .isEqualTo(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)));
+        assertThat(amounts(Split.of(SEED, 8_888, 8, bounds))).containsExactly(1284, 1004, 1268, 1149, 1046, 1181, 717, 1239);
+    }
+
+    @Test
+    void noBoundedPacketIsWorthMoreThanAnotherWhereverTheAverageLies() {
+        int packets = 10;
+        int rounds = 5_000;
+        for (long cents : new long[] {6_000, 9_000, 12_000}) {
+            double[] mean = new double[packets];
+            for (int round = 0; round < rounds; round++) {
+                long[] drawn = Split.draw(new SeededNumbers(Seed.draw()), cents, packets, new SplitBounds(500, 1_300));
+                for (int i = 0; i < packets; i++) {
+                    mean[i] += (double) drawn[i] / rounds;
+                }
+            }
+            // Before they are shuffled: each is drawn about the average. The deviation is below 5.
+            assertThat(Arrays.stream(mean))
+                    .as(Arrays.toString(mean))
+                    .allMatch(each -> Math.abs(each - cents / 10.0) < 35);
+        }
+    }
+
+    @Test
+    void sumsThatCannotBeSplitWithinTheBoundsAreNoSplits() {
+        for (long cents : new long[] {29, 61}) {
+            assertThatThrownBy(() -> Split.of(SEED, cents, 3, new SplitBounds(10, 20)))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+        assertThat(amounts(Split.of(SEED, 30, 3, new SplitBounds(10, 20)))).containsOnly(10);
+        assertThat(amounts(Split.of(SEED, 60, 3, new SplitBounds(10, 20)))).containsOnly(20);
     }
 
     @Test
@@ -74,7 +137,7 @@ class SplitTest {
         int rounds = 5_000;
         double[] mean = new double[packets];
         for (int round = 0; round < rounds; round++) {
-            long[] amounts = amounts(Split.of(Seed.draw(), 10_000, packets));
+            long[] amounts = amounts(Split.of(Seed.draw(), 10_000, packets, SplitBounds.WIDE));
             for (int i = 0; i < packets; i++) {
                 mean[i] += (double) amounts[i] / rounds;
             }
@@ -98,8 +161,8 @@ class SplitTest {
 
     @Test
     void lessThanACentAPacketIsNoSplitAndASeedDoesNotTellItself() {
-        assertThatThrownBy(() -> Split.of(SEED, 1, 2)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Split.of(SEED, 0, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Split.of(SEED, 1, 2, SplitBounds.WIDE)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Split.of(SEED, 0, 0, SplitBounds.WIDE)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Seed("00")).isInstanceOf(IllegalArgumentException.class);
         assertThat("" + SEED + new Rain(new RainId("r"), DEFINITION, SEED, RainEnding.NONE, 1))
                 .doesNotContain("00112233");
@@ -107,7 +170,7 @@ class SplitTest {
 
     private void holds(Seed of, long cents, int packets) {
         String what = cents + " cents, " + packets + " packets, seed " + seed;
-        long[] drawn = Split.draw(new SeededNumbers(of), cents, packets);
+        long[] drawn = Split.draw(new SeededNumbers(of), cents, packets, SplitBounds.WIDE);
         long left = cents;
         for (int i = 0; i < packets; i++) {
             // Twice the average of what was left for this packet and those after it.
@@ -117,7 +180,7 @@ class SplitTest {
             left -= drawn[i];
         }
         assertThat(left).as(what).isZero();
-        long[] shuffled = amounts(Split.of(of, cents, packets));
+        long[] shuffled = amounts(Split.of(of, cents, packets, SplitBounds.WIDE));
         Arrays.sort(shuffled);
         Arrays.sort(drawn);
         assertThat(shuffled).as(what).isEqualTo(drawn);

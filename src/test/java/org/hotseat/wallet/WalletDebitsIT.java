@@ -161,7 +161,7 @@ class WalletDebitsIT {
         } finally {
             mongo.around(WalletLab.NOTHING);
         }
-        // Whoever only looks finishes what the wallets have begun; what follows the debit is another server's work.
+        // A look at a wallet finishes what it has begun; what follows the debit is another server's work.
         WalletLab.balanceCents(mongo, from);
         assertThat(WalletLab.evidence(mongo)).containsEntry("consistent", true).containsEntry("sum", "0.00");
         WalletLab.resume(followUps, LATER);

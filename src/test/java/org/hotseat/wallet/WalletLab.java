@@ -34,7 +34,7 @@ public final class WalletLab {
         return new Wallets(new WalletFacts(mongo));
     }
 
-    /** What follows debits, without its thread. */
+    /** The follow-ups of debits, without their thread. */
     public static FollowUps followUps(TestMongo mongo, List<DebitFollowUp> kinds, RedisClock clock, Keyspace keyspace) {
         return new FollowUps(new WalletFacts(mongo), kinds, clock, keyspace, Thread::new);
     }
