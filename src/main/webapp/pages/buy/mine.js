@@ -48,7 +48,7 @@ class Mine extends Page {
       this.noOrders.hidden = orders.length > 0;
       this.balance.textContent = money(wallet.balance);
       this.entries.replaceChildren(...wallet.entries.map((entry) => h('li', {}, h('div', { class: 'row' },
-        h('span', {}, h('strong', { text: `+${money(entry.amount)}` }), ' ', t(`wallet.${entry.kind}`), ' ', h('span', { class: 'code', text: entry.source })),
+        h('span', {}, h('strong', { text: `${entry.amount.startsWith('-') ? '' : '+'}${money(entry.amount)}` }), ' ', t(`wallet.${entry.kind}`), ' ', h('span', { class: 'code', text: entry.source })),
         h('span', { class: 'quiet', text: at(entry.earnedAt) })))));
     } catch (problem) {
       this.head.trouble(problem);

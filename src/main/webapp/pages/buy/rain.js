@@ -17,6 +17,7 @@ const WALLET_EVERY_MS = 500;
 /** A red-packet rain: packets fall, a click grabs one, the wallet counts up. */
 class Rain extends Page {
   #rain = null;
+  #count = 0;
   #grabbed = null;
   #balance = 0;
   #message = messageLine();
@@ -69,6 +70,7 @@ class Rain extends Page {
 
   async #mine() {
     this.#grabbed = null;
+    this.#count = 0;
     if (!session.token) {
       this.wallet.textContent = '–';
       this.#show();
@@ -77,7 +79,9 @@ class Rain extends Page {
     try {
       const me = encodeURIComponent(session.subject);
       const [claims, wallet] = await Promise.all([read(`users/${me}/claims?limit=200`), read(`wallets/${me}?limit=1`)]);
-      this.#grabbed = claims.find((claim) => claim.rainId === this.address.id) ?? null;
+      const own = claims.filter((claim) => claim.rainId === this.address.id);
+      this.#grabbed = own.at(-1) ?? null;
+      this.#count = own.length;
       this.#balance = Number(wallet.balance);
       write(this.wallet, money(this.#balance));
     } catch (problem) {
@@ -102,9 +106,10 @@ class Rain extends Page {
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
     this.amount.hidden = !this.#grabbed;
-    this.grab.hidden = Boolean(this.#grabbed);
+    const all = this.#count >= (rain.grabsPerUser ?? 1);
+    this.grab.hidden = all;
     write(this.amount, this.#grabbed ? `+${money(this.#grabbed.amount)}` : '');
-    this.sky.classList.toggle('still', early || Boolean(closed) || Boolean(this.#grabbed));
+    this.sky.classList.toggle('still', early || Boolean(closed) || all);
     allow(this.grab, !early && !closed);
   }
 
@@ -112,7 +117,8 @@ class Rain extends Page {
     if (!(await session.need('user'))) {
       return;
     }
-    if (!this.#grabbed) {
+    const most = this.#rain?.grabsPerUser ?? 1;
+    if (this.#count < most) {
       let grab = null;
       const problem = await this.#wishes.make('grab', async (options) => {
         grab = await send('POST', `${this.path}/grabs`, {}, options);
@@ -121,6 +127,7 @@ class Rain extends Page {
         this.#message.say(t('packets.none'), 'wait');
       } else if (problem === null) {
         this.#grabbed = { amount: grab.amount };
+        this.#count = grab.code === '1' ? most : this.#count + 1;
         this.#message.say(t(grab.code === '1' ? 'rain.had' : 'rain.grabbed'), 'good');
         await this.#credited();
       }

@@ -140,6 +140,10 @@ export default {
   'rain.had': 'You have this packet already.',
   'wallet.packet': 'red packet of',
   'wallet.return': 'rest of',
+  'wallet.deposit': 'paid in',
+  'wallet.payout': 'paid out',
+  'wallet.transfer': 'transfer',
+  'wallet.rain': 'for the rain',
   'wallet.all': 'All entries',
 
   'drop.claim': 'Claim a code',

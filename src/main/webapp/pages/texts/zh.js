@@ -140,6 +140,10 @@ export default {
   'rain.had': '您已经有这个红包了。',
   'wallet.packet': '红包，来自',
   'wallet.return': '余额，来自',
+  'wallet.deposit': '存入',
+  'wallet.payout': '支出',
+  'wallet.transfer': '转账',
+  'wallet.rain': '用于红包雨',
   'wallet.all': '全部记录',
 
   'drop.claim': '领取兑换码',

@@ -22,7 +22,7 @@ public enum ChangeType {
     REFUNDED,
     /** A red packet or a code was claimed. */
     CLAIMED,
-    /** A red packet has reached the wallet of its user. */
+    /** A red packet has reached the wallet of its user, or the rest of a rain that of its funder. */
     CREDITED,
     /** Nothing is left of a resource. */
     SOLD_OUT,

@@ -22,6 +22,7 @@ import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.wallet.CreditEventFacts;
 import org.hotseat.wallet.WalletEntry;
 import org.hotseat.wallet.Wallets;
 
@@ -58,6 +59,7 @@ public class RainClosings {
     private final Recovery recovery;
     private final Rebuilds rebuilds;
     private final Wallets wallets;
+    private final CreditEventFacts events;
     /** Up to which packet a rain's claims have been seen in their wallets, where they stay. */
     private final Cache<RainId, Integer> credited =
             Caffeine.newBuilder().maximumSize(1_000).build();
@@ -69,13 +71,15 @@ public class RainClosings {
             ClaimFacts claimFacts,
             Recovery recovery,
             Rebuilds rebuilds,
-            Wallets wallets) {
+            Wallets wallets,
+            CreditEventFacts events) {
         this.commands = commands;
         this.rains = rains;
         this.claimFacts = claimFacts;
         this.recovery = recovery;
         this.rebuilds = rebuilds;
         this.wallets = wallets;
+        this.events = events;
     }
 
     /**
@@ -99,14 +103,16 @@ public class RainClosings {
             } else {
                 Money amount = ending.restAmount().get();
                 if (amount.cents() > 0) {
-                    wallets.credit(new WalletEntry(
+                    WalletEntry rest = new WalletEntry(
                                     id.rest(),
                                     live.rain().definition().funderId(),
                                     amount,
                                     "return",
                                     id.value(),
                                     endedAt)
-                            .from(live.rain().account()));
+                            .from(live.rain().account());
+                    events.write(rains.keys(id).partition().number(), rest);
+                    wallets.credit(rest);
                 }
                 mark(id, "returned_at");
             }

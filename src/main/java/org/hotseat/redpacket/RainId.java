@@ -33,7 +33,7 @@ record RainId(String value) {
         return value + ":fund-back";
     }
 
-    /** Its account beside the wallets: what its funder gave and nobody has got yet. */
+    /** Its account beside the wallets: what its funder gave and no user has got yet. */
     String account() {
         return MODEL + "/" + value;
     }

@@ -13,7 +13,7 @@ import org.hotseat.kernel.Service;
 
 /** Tells the change feed of credits. */
 @Service
-class CreditEventFacts {
+public class CreditEventFacts {
 
     /** The script that asks for a credit writes the fact of the claim as its next step: the credit comes behind it. */
     private static final long BEHIND_MILLIS = 10;
@@ -34,9 +34,9 @@ class CreditEventFacts {
     /**
      * Writes the event of a credit that is written next; it is told when the entry is in its wallet. One write; may be repeated.
      *
-     * @param partition of the stream that asked for it
+     * @param partition of the rain that it comes from
      */
-    void write(int partition, WalletEntry entry) {
+    public void write(int partition, WalletEntry entry) {
         Change change = new Change(
                 ChangeType.CREDITED,
                 "wallets/" + entry.owner().subject() + "/entries/" + entry.id(),

@@ -113,7 +113,7 @@ public class WalletPostings {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Ids name nobody: what is written under them stays when a person is forgotten. */
+    /** Ids have no name in them: entries stay as they are when a person is forgotten. */
     private static String id(String what, UserId owner, String reference) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256")

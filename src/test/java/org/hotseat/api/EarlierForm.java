@@ -13,6 +13,18 @@ import org.hotseat.facts.EarlierAmounts;
 
 /** The forms that documents had, from the latest to the first; each lacks what the forms after it have brought. */
 enum EarlierForm {
+    /** Before entries had two sides, and rains other packets than drawn ones, one a user (ADR 157, 160). */
+    BEFORE_COUNTERPARTS(
+            "Counterpart",
+            "Funding",
+            "Packet_Amount",
+            "Packet_Amount_Cents",
+            "Min_Amount",
+            "Min_Amount_Cents",
+            "Max_Amount",
+            "Max_Amount_Cents",
+            "Grabs_Per_User",
+            "Grab"),
     /** Before signatures (ADR 156). */
     BEFORE_ACTORS("Done_By"),
     /** Before parties (ADR 142). */

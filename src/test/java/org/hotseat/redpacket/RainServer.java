@@ -120,7 +120,8 @@ final class RainServer implements AutoCloseable {
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
         RainFunding funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));
         rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations, resource -> {}, funding);
-        closings = new RainClosings(commands, rains, claimFacts, facts.recovery(), rebuilds, wallets);
+        closings = new RainClosings(
+                commands, rains, claimFacts, facts.recovery(), rebuilds, wallets, WalletLab.events(mongo));
         ends = new RainEnds(commands, rains, closings, threads);
         hotState = new RainModel(
                 rains,

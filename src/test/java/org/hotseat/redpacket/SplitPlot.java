@@ -36,7 +36,7 @@ public final class SplitPlot {
         svg.append(points(
                 350,
                 "the same packets in the order in which they are given away",
-                amounts(SEED, (long) AVERAGE * FEW, FEW, SplitBounds.WIDE)));
+                amounts(SEED, (long) AVERAGE * FEW, FEW)));
         svg.append(bars(660));
         Files.writeString(file, svg.append("</svg>\n").toString());
         System.out.println("wrote " + file);

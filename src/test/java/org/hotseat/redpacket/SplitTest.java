@@ -98,7 +98,8 @@ class SplitTest {
                 .containsOnly(1_000);
         assertThat(amounts(Split.of(SEED, 8_888, 8, new SplitBounds(1, 8_888))))
                 .isEqualTo(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)));
-        assertThat(amounts(Split.of(SEED, 8_888, 8, bounds))).containsExactly(1284, 1004, 1268, 1149, 1046, 1181, 717, 1239);
+        assertThat(amounts(Split.of(SEED, 8_888, 8, bounds)))
+                .containsExactly(1284, 1004, 1268, 1149, 1046, 1181, 717, 1239);
     }
 
     @Test

@@ -34,6 +34,10 @@ public final class WalletLab {
         return new Wallets(new WalletFacts(mongo));
     }
 
+    public static CreditEventFacts events(TestMongo mongo) {
+        return new CreditEventFacts(mongo);
+    }
+
     /** The follow-ups of debits, without their thread. */
     public static FollowUps followUps(TestMongo mongo, List<DebitFollowUp> kinds, RedisClock clock, Keyspace keyspace) {
         return new FollowUps(new WalletFacts(mongo), kinds, clock, keyspace, Thread::new);

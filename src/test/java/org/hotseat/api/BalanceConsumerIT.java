@@ -1,0 +1,122 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.testing.TestTokens;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The example {@code docs/BalanceConsumer.java}, as a company runs it beside Hotseat: killed in the middle, and started again. */
+@RunAsClient
+class BalanceConsumerIT extends OverRains {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    @ArquillianResource
+    private URL base;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aCompanysOwnBalancesHaveEveryPacketAndTheRestOnceThoughTheConsumerIsKilled() throws IOException {
+        String rain = rain("20.00", 8);
+        Path ledger = directory.resolve("balances.txt");
+        Map<String, String> told = new HashMap<>();
+        Process consumer = start(ledger);
+        try {
+            grab(rain, told, 3);
+            await().atMost(PATIENCE).until(() -> bookings(ledger, rain).size() == 3);
+        } finally {
+            consumer.destroyForcibly();
+        }
+        await().atMost(PATIENCE).until(() -> !consumer.isAlive());
+        grab(rain, told, 3);
+        // A line that the kill has cut, and a cursor that was lost with it.
+        List<String> kept = Files.readAllLines(ledger);
+        int cursor = kept.lastIndexOf(
+                kept.stream().filter(line -> line.startsWith("C")).reduce("", (first, last) -> last));
+        Files.write(ledger, kept.subList(0, cursor));
+        Files.writeString(ledger, "B\t" + idOf(rain) + ":9\tno", StandardOpenOption.APPEND);
+
+        Process again = start(ledger);
+        try {
+            JsonObject closed = operator().post(rain + "/closing").is(200).object();
+            told.put(idOf(rain) + ":rest", "funder-1\t" + closed.getString("restAmount"));
+            await().atMost(PATIENCE).until(() -> bookings(ledger, rain).size() == 7);
+        } finally {
+            again.destroyForcibly();
+        }
+        assertThat(bookings(ledger, rain)).isEqualTo(told);
+        assertThat(told.values().stream()
+                        .mapToLong(booking -> cents(booking.split("\t")[1]))
+                        .sum())
+                .isEqualTo(2_000);
+        assertThat(Files.readAllLines(ledger).stream().filter(line -> line.contains("\t" + idOf(rain) + ":")))
+                .hasSize(7);
+    }
+
+    private void grab(String rain, Map<String, String> told, int count) {
+        for (int i = 0; i < count; i++) {
+            String user = newId("user");
+            Answer packet = person(user, "user").post(rain + "/grabs").is(200);
+            told.put(packet.text("redPacketId"), user + "\t" + packet.text("amount"));
+        }
+    }
+
+    /** Packet to user and amount. */
+    private static Map<String, String> bookings(Path ledger, String rain) {
+        Map<String, String> bookings = new HashMap<>();
+        try {
+            for (String line : Files.readAllLines(ledger)) {
+                String[] parts = line.split("\t", 3);
+                if (parts[0].equals("B") && parts[1].startsWith(idOf(rain) + ":")) {
+                    bookings.put(parts[1], parts[2]);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bookings;
+    }
+
+    private static String jar(Class<?> type) {
+        return Path.of(URI.create(
+                        type.getProtectionDomain().getCodeSource().getLocation().toString()))
+                .toString();
+    }
+
+    private Process start(Path ledger) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-cp",
+                jar(Json.class)
+                        + File.pathSeparator
+                        + jar(JsonProvider.provider().getClass()),
+                "docs/BalanceConsumer.java",
+                base + "api",
+                ledger.toString());
+        builder.environment().put("HOTSEAT_TOKEN", TestTokens.of("books", "service"));
+        builder.redirectErrorStream(true).redirectOutput(new File(directory.toFile(), "consumer.log"));
+        return builder.start();
+    }
+}
