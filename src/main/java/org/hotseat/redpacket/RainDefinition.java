@@ -83,7 +83,7 @@ record RainDefinition(
                 grabsPerUser);
     }
 
-    /** What a packet may be worth. */
+    /** The bounds of a packet. */
     SplitBounds bounds() {
         return SplitBounds.of(packetAmount, minAmount, maxAmount);
     }

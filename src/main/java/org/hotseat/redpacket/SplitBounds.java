@@ -31,7 +31,7 @@ record SplitBounds(long leastCents, long mostCents) {
                 && (mostCents > cents || cents <= mostCents * packets);
     }
 
-    /** How far a packet may be above the least. */
+    /** The most without the least. */
     long room() {
         return mostCents - leastCents;
     }

@@ -1,12 +1,9 @@
 package org.hotseat.wallet;
 
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.hotseat.hotstate.Differences;
 import org.hotseat.kernel.Service;
@@ -49,7 +46,7 @@ class WalletEvidence {
         private long open;
 
         void wallets() {
-            Merge lines = new Merge(ledger.byOwner());
+            OwnedLines lines = new OwnedLines(ledger.byOwner());
             for (Iterator<Held> all = ledger.wallets(); all.hasNext(); ) {
                 Held wallet = all.next();
                 while (lines.before(wallet.owner())) {
@@ -62,34 +59,50 @@ class WalletEvidence {
             }
         }
 
-        private void wallet(Held wallet, Merge lines) {
+        private void wallet(Held wallet, OwnedLines lines) {
+            if (wallet.balanceCents().isEmpty() || wallet.entries().isEmpty()) {
+                differences.add("a wallet cannot be read");
+                while (lines.of(wallet.owner())) {
+                    lines.take();
+                }
+                return;
+            }
+            long balance = wallet.balanceCents().get();
+            long most = wallet.entries().get();
             wallets++;
-            walletCents += wallet.balanceCents();
+            walletCents += balance;
             long sum = 0;
             long number = 0;
             while (lines.of(wallet.owner())) {
                 Line line = lines.take();
                 // One with a later number came behind the balance.
-                if (line.number() <= wallet.entries()) {
+                if (line.number() <= most) {
                     number++;
-                    sum += line.cents();
+                    sum += cents(line);
                     entries++;
-                    others.merge(account(line), -line.cents(), Long::sum);
+                    others.merge(account(line), -cents(line), Long::sum);
                     if (line.number() != number) {
                         differences.add(
                                 "entry " + line.id() + " has number " + line.number() + " instead of " + number);
                     }
                 }
             }
-            if (number != wallet.entries()) {
-                differences.add("a wallet of " + wallet.entries() + " entries has " + number);
+            if (number != most) {
+                differences.add("a wallet of " + most + " entries has " + number);
             }
-            if (sum != wallet.balanceCents()) {
-                differences.add("a balance is " + units(wallet.balanceCents()) + " instead of " + units(sum));
+            if (sum != balance) {
+                differences.add("a balance is " + units(balance) + " instead of " + units(sum));
             }
-            if (wallet.balanceCents() < 0) {
-                differences.add("a balance is below zero: " + units(wallet.balanceCents()));
+            if (balance < 0) {
+                differences.add("a balance is below zero: " + units(balance));
             }
+        }
+
+        private long cents(Line line) {
+            if (line.cents().isEmpty()) {
+                differences.add("entry " + line.id() + " has no amount");
+            }
+            return line.cents().orElse(0L);
         }
 
         /** A wallet that came behind the look at all wallets is left for the next look. */
@@ -113,7 +126,7 @@ class WalletEvidence {
                     account = line.counterpart();
                     given = 0;
                 }
-                given += line.cents();
+                given += line.cents().orElse(0L);
             }
             end(account, given);
         }
@@ -152,44 +165,5 @@ class WalletEvidence {
 
     private static String units(long cents) {
         return WalletEntry.units(cents);
-    }
-
-    /** Entries in the order of their owners, beside the wallets in the same order. */
-    private static final class Merge {
-
-        private final Iterator<Line> lines;
-        private Optional<Line> next = Optional.empty();
-
-        Merge(Iterator<Line> lines) {
-            this.lines = lines;
-            advance();
-        }
-
-        boolean more() {
-            return next.isPresent();
-        }
-
-        boolean of(String owner) {
-            return next.filter(line -> line.owner().equals(owner)).isPresent();
-        }
-
-        boolean before(String owner) {
-            return next.filter(line -> order(line.owner(), owner) < 0).isPresent();
-        }
-
-        Line take() {
-            Line taken = next.orElseThrow();
-            advance();
-            return taken;
-        }
-
-        private void advance() {
-            next = lines.hasNext() ? Optional.of(lines.next()) : Optional.empty();
-        }
-
-        /** MongoDB compares the bytes of UTF-8. */
-        private static int order(String one, String other) {
-            return Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
-        }
     }
 }

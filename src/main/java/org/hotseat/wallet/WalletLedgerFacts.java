@@ -15,7 +15,6 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.MongoConnection;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +24,16 @@ class WalletLedgerFacts {
 
     private static final int PAGE = 1_000;
 
-    /** Of a wallet, what its entries are held against. */
-    record Held(String owner, long balanceCents, long entries) {}
+    /** Of a wallet, what its entries are held against; absent where it cannot be read. */
+    record Held(String owner, Optional<Long> balanceCents, Optional<Long> entries) {}
 
     /**
      * Of an entry, what counts.
      *
+     * @param cents absent where they cannot be read
      * @param open whether it is a debit whose follow-up is not done
      */
-    record Line(String id, String owner, long number, long cents, String counterpart, boolean open) {}
+    record Line(String id, String owner, long number, Optional<Long> cents, String counterpart, boolean open) {}
 
     private final MongoConnection mongo;
 
@@ -50,8 +50,8 @@ class WalletLedgerFacts {
                 Sorts.ascending("_id"),
                 found -> new Held(
                         found.getString("_id"),
-                        Amounts.cents(found, "Balance").orElseThrow(() -> broken(found)),
-                        FactValues.whole(found.get("Entries")).orElseThrow(() -> broken(found))),
+                        Amounts.cents(found, "Balance"),
+                        FactValues.whole(found.get("Entries"))),
                 "Balance",
                 "Balance_Cents",
                 "Entries"));
@@ -95,8 +95,8 @@ class WalletLedgerFacts {
                 found -> new Line(
                         found.getString("_id"),
                         found.getString(WalletDocumentFacts.OWNER),
-                        FactValues.whole(found.get(WalletDocumentFacts.NUMBER)).orElseThrow(() -> broken(found)),
-                        Amounts.cents(found, "Amount").orElseThrow(() -> broken(found)),
+                        FactValues.whole(found.get(WalletDocumentFacts.NUMBER)).orElse(0L),
+                        Amounts.cents(found, "Amount"),
                         Optional.ofNullable(found.getString(WalletDocumentFacts.COUNTERPART))
                                 .orElse(WalletEntry.EXTERNAL),
                         found.containsKey(WalletDocumentFacts.OPEN_SINCE)),
@@ -119,10 +119,6 @@ class WalletLedgerFacts {
                         .batchSize(PAGE)
                         .map(read::apply)
                         .into(new ArrayList<>()));
-    }
-
-    private static Broken broken(Document found) {
-        return new Broken("The document " + found.get("_id") + " of a wallet cannot be read", null);
     }
 
     /** Page behind page, each read when it is needed. */

@@ -73,12 +73,13 @@ class WalletsContractIT extends OverRains {
     void badFieldsAreAllToldAndServicesAloneMoveMoney() {
         for (String what : new String[] {"deposits", "payouts", "transfers"}) {
             String path = wallet + "/" + what;
-            service().post(path, "{}").complainsOf("amount", "reference");
-            service().post(path, "{'amount':'0.00','reference':''}").complainsOf("amount", "reference");
-            service().post(path, "{'amount':'-1','reference':'r'}").complainsOf("amount");
-            service().post(path, "{'amount':'0.001','reference':'r'}").complainsOf("amount");
+            String to = "{'to':'" + friend + "'";
+            service().post(path, to + "}").complainsOf("amount", "reference");
+            service().post(path, to + ",'amount':'0.00','reference':''}").complainsOf("amount", "reference");
+            service().post(path, to + ",'amount':'-1','reference':'r'}").complainsOf("amount");
+            service().post(path, to + ",'amount':'0.001','reference':'r'}").complainsOf("amount");
             service()
-                    .post(path, "{'amount':1,'reference':'" + "r".repeat(129) + "'}")
+                    .post(path, to + ",'amount':1,'reference':'" + "r".repeat(129) + "'}")
                     .complainsOf("amount", "reference");
             user().post(path, "{'amount':'1','reference':'r'}").is(403);
             operator().post(path, "{'amount':'1','reference':'r'}").is(403);

@@ -197,11 +197,16 @@ final class RainLab {
         List<Claim> claims =
                 redis().lrange(keys.claims(), 0, -1).stream().map(Claim::of).toList();
         assertThat(claims.stream().mapToLong(Claim::cents).sum()).isEqualTo(number("claimed_cents"));
-        Map<String, String> owners = new HashMap<>();
-        claims.forEach(claim -> owners.put(claim.owner().value(), claim.taken()));
-        Map<String, String> taken = redis().hgetAll(keys.taken());
-        taken.replaceAll((user, value) -> value.substring(0, value.lastIndexOf(':') + 1));
-        assertThat(owners).hasSize((int) number("claimed")).isEqualTo(taken);
+        // A user's further packets are in fields with a number behind the user.
+        List<String> taken = redis().hgetAll(keys.taken()).entrySet().stream()
+                .map(field -> field.getKey().replaceFirst(":.*", "") + " "
+                        + field.getValue().replaceFirst("[^:]*$", ""))
+                .toList();
+        assertThat(claims.stream()
+                        .map(claim -> claim.owner().value() + " " + claim.taken())
+                        .toList())
+                .hasSize((int) number("claimed"))
+                .containsExactlyInAnyOrderElementsOf(taken);
         return this;
     }
 

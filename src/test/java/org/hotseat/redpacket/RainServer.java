@@ -69,6 +69,7 @@ final class RainServer implements AutoCloseable {
     final Wallets wallets;
     final RainFunding.Announcement announcement;
     final FollowUps followUps;
+    final RainFunding funding;
     final Sweeper sweeper;
     final Reconciler reconciler;
     private final ScriptLab lab;
@@ -118,7 +119,7 @@ final class RainServer implements AutoCloseable {
         Credits credits = new Credits() {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
-        RainFunding funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));
+        funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));
         rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations, resource -> {}, funding);
         closings = new RainClosings(
                 commands, rains, claimFacts, facts.recovery(), rebuilds, wallets, WalletLab.events(mongo));
