@@ -87,7 +87,7 @@ class PagesFilesTest {
 
     /** A picture that no test makes would show what the pages once were. */
     @Test
-    void everyPictureOfTheDocumentsIsMadeByATest() throws IOException {
+    void everyPictureOfTheDocumentsIsMadeByATestAndEveryPageIsShown() throws IOException {
         Pattern four = Pattern.compile("pictures\\(\\w+, \"([a-z-]+)\"\\)");
         TreeSet<String> pages = new TreeSet<>();
         try (Stream<Path> tests = Files.list(Path.of("src/test/java/org/hotseat/demo/pages"))) {
@@ -101,7 +101,9 @@ class PagesFilesTest {
             assertThat(pages).as(name).contains(page);
             shown.add(page);
         }
-        assertThat(pages).containsAll(shown);
+        // The beginning of a storm is left out: its end shows the same page.
+        pages.remove("storm-begin");
+        assertThat(shown).isEqualTo(pages);
         try (Stream<Path> files = Files.list(DocumentedPictures.FOLDER)) {
             assertThat(files.map(file -> file.getFileName().toString())).allMatch(DocumentedPictures.names()::contains);
         }
