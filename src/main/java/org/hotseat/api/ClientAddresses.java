@@ -2,6 +2,7 @@ package org.hotseat.api;
 
 import java.util.Arrays;
 import java.util.List;
+import org.hotseat.kernel.Network;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,17 +4,14 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
-import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.StorageKey;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Service;
 
@@ -25,23 +22,20 @@ import org.hotseat.kernel.Service;
 @Service
 class CodeCipher {
 
-    private static final String AES_GCM = "AES/GCM/NoPadding";
     private static final String HMAC = "HmacSHA256";
-    private static final int NONCE_BYTES = 12;
-    private static final int TAG_BITS = 128;
     private static final int DIGEST_BYTES = 16;
     private static final String SEPARATOR = "\n";
 
-    private final Optional<SecretKey> key;
+    private final StorageKey key;
     private final Optional<SecretKey> digestKey;
     private final String keyId;
-    private final SecureRandom random = new SecureRandom();
 
     @Inject
     CodeCipher(CodeSettings settings) {
-        this.key = settings.key();
-        this.digestKey = key.map(secret -> new SecretKeySpec(mac(secret, "digests of codes"), HMAC));
-        this.keyId = key.map(secret -> text(mac(secret, "name of the key"), DIGEST_BYTES / 2))
+        this.key = new StorageKey(settings.key());
+        this.digestKey = key.key().map(secret -> new SecretKeySpec(mac(secret, "digests of codes"), HMAC));
+        this.keyId = key.key()
+                .map(secret -> text(mac(secret, "name of the key"), DIGEST_BYTES / 2))
                 .orElse("");
     }
 
@@ -74,32 +68,12 @@ class CodeCipher {
 
     /** @param place where the result is stored; it cannot be decrypted elsewhere */
     byte[] encrypt(List<String> codes, String place) {
-        byte[] nonce = new byte[NONCE_BYTES];
-        random.nextBytes(nonce);
-        byte[] plain = String.join(SEPARATOR, codes).getBytes(StandardCharsets.US_ASCII);
-        byte[] sealed = run(Cipher.ENCRYPT_MODE, nonce, plain, place);
-        byte[] whole = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
-        System.arraycopy(sealed, 0, whole, NONCE_BYTES, sealed.length);
-        return whole;
+        return key.seal(String.join(SEPARATOR, codes).getBytes(StandardCharsets.US_ASCII), place);
     }
 
-    /** @throws Broken when it was changed, or stored elsewhere */
+    /** @throws org.hotseat.kernel.Broken when it was changed, or stored elsewhere */
     List<String> decrypt(byte[] whole, String place) {
-        byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
-        byte[] sealed = Arrays.copyOfRange(whole, NONCE_BYTES, whole.length);
-        String plain = new String(run(Cipher.DECRYPT_MODE, nonce, sealed, place), StandardCharsets.US_ASCII);
-        return List.of(plain.split(SEPARATOR));
-    }
-
-    private byte[] run(int mode, byte[] nonce, byte[] input, String place) {
-        try {
-            Cipher cipher = Cipher.getInstance(AES_GCM);
-            cipher.init(mode, key.orElseThrow(), new GCMParameterSpec(TAG_BITS, nonce));
-            cipher.updateAAD(place.getBytes(StandardCharsets.UTF_8));
-            return cipher.doFinal(input);
-        } catch (GeneralSecurityException e) {
-            throw new Broken("The codes of " + place + " cannot be encrypted or decrypted", e);
-        }
+        return List.of(new String(key.open(whole, place), StandardCharsets.US_ASCII).split(SEPARATOR));
     }
 
     private static byte[] mac(SecretKey secret, String text) {

@@ -1,4 +1,4 @@
-package org.hotseat.api;
+package org.hotseat.kernel;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -6,9 +6,9 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** A range of addresses: those that have their first bits in common. */
-record Network(byte[] address, int bits) {
+public record Network(byte[] address, int bits) {
 
-    static final int IPV6_BYTES = 16;
+    public static final int IPV6_BYTES = 16;
 
     /** Only these are looked at, so that no name is ever asked of a name server. */
     private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]*");
@@ -16,7 +16,7 @@ record Network(byte[] address, int bits) {
     private static final byte[] NONE = {};
 
     /** @throws IllegalArgumentException when it is neither an address nor one with a number of bits behind a slash */
-    static Network parse(String text) {
+    public static Network parse(String text) {
         String[] parts = text.split("/", 2);
         byte[] address = bytes(parts[0]);
         int all = Byte.SIZE * address.length;
@@ -31,7 +31,7 @@ record Network(byte[] address, int bits) {
     }
 
     /** The 4 or 16 bytes of an address; none for anything else. IPv4 within IPv6 is IPv4. */
-    static byte[] bytes(String text) {
+    public static byte[] bytes(String text) {
         if (!NUMERIC.matcher(text).matches()) {
             return NONE;
         }
@@ -42,11 +42,11 @@ record Network(byte[] address, int bits) {
         }
     }
 
-    static String first64(byte[] ipv6) {
+    public static String first64(byte[] ipv6) {
         return HexFormat.ofDelimiter("-").formatHex(ipv6, 0, IPV6_BYTES / 2);
     }
 
-    boolean contains(byte[] other) {
+    public boolean contains(byte[] other) {
         if (other.length != address.length) {
             return false;
         }

@@ -1,0 +1,86 @@
+package org.hotseat.facts;
+
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * The key by which secrets are encrypted before they are stored, by AES-GCM: codes of drops, and secrets of webhooks.
+ *
+ * @param key AES-256 key; without it they are stored as they are
+ */
+@Service
+public record StorageKey(Optional<SecretKey> key) {
+
+    private static final String KEY = "hotseat.codes.key";
+    private static final String AES_GCM = "AES/GCM/NoPadding";
+    private static final int BYTES = 32;
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    @Inject
+    public StorageKey(Settings settings) {
+        this(settings.text(KEY).map(StorageKey::decoded));
+    }
+
+    /** The decoder's own refusal quotes parts of the value. */
+    private static SecretKey decoded(String text) {
+        byte[] bytes = {};
+        try {
+            bytes = Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(KEY, "must be the base64 form of " + BYTES + " bytes", null);
+        }
+        if (bytes.length != BYTES) {
+            throw Settings.bad(KEY, "must be the base64 form of " + BYTES + " bytes", null);
+        }
+        return new SecretKeySpec(bytes, "AES");
+    }
+
+    /** @param place where the result is stored; it cannot be opened elsewhere */
+    public byte[] seal(byte[] plain, String place) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        RANDOM.nextBytes(nonce);
+        byte[] sealed = run(Cipher.ENCRYPT_MODE, nonce, plain, place);
+        byte[] whole = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
+        System.arraycopy(sealed, 0, whole, NONCE_BYTES, sealed.length);
+        return whole;
+    }
+
+    /** @throws Broken when it was changed, stored elsewhere, or sealed by another key */
+    public byte[] open(byte[] whole, String place) {
+        byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
+        byte[] sealed = Arrays.copyOfRange(whole, NONCE_BYTES, whole.length);
+        return run(Cipher.DECRYPT_MODE, nonce, sealed, place);
+    }
+
+    private byte[] run(int mode, byte[] nonce, byte[] input, String place) {
+        try {
+            Cipher cipher = Cipher.getInstance(AES_GCM);
+            cipher.init(mode, key.orElseThrow(), new GCMParameterSpec(TAG_BITS, nonce));
+            cipher.updateAAD(place.getBytes(StandardCharsets.UTF_8));
+            return cipher.doFinal(input);
+        } catch (GeneralSecurityException e) {
+            throw new Broken("The secrets of " + place + " cannot be encrypted or decrypted", e);
+        }
+    }
+
+    /** Without the key. */
+    @Override
+    public String toString() {
+        return "StorageKey[" + (key.isPresent() ? "encrypted" : "plain") + "]";
+    }
+}
