@@ -1,7 +1,12 @@
 package org.hotseat.event;
 
+import jakarta.json.Json;
+import jakarta.json.JsonValue;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Events in the form of CloudEvents 1.0 in JSON. Written by hand: it is ten fields, and the format's own library would bring a second JSON
@@ -31,5 +36,33 @@ final class CloudEvents {
         view.put("datacontenttype", "application/json");
         view.put("data", event.event().data());
         return view;
+    }
+
+    /** One event as it is sent by itself, in UTF-8. */
+    static byte[] json(FeedEvent event) {
+        return value(of(event)).toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Writes what an event is made of: texts, times, whole numbers, lists and objects of those; what is empty is left out. */
+    private static JsonValue value(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            var object = Json.createObjectBuilder();
+            map.forEach((name, inner) -> {
+                Object known = inner instanceof Optional<?> optional ? optional.orElse(null) : inner;
+                if (known != null) {
+                    object.add(String.valueOf(name), value(known));
+                }
+            });
+            return object.build();
+        } else if (value instanceof Collection<?> list) {
+            var array = Json.createArrayBuilder();
+            list.forEach(inner -> array.add(value(inner)));
+            return array.build();
+        } else if (value instanceof Long || value instanceof Integer) {
+            return Json.createValue(((Number) value).longValue());
+        } else if (value instanceof Boolean flag) {
+            return flag ? JsonValue.TRUE : JsonValue.FALSE;
+        }
+        return Json.createValue(value.toString());
     }
 }

@@ -12,19 +12,19 @@ import java.util.regex.Pattern;
  * @param number of the log's entry that has it
  * @param index of the event in this entry
  */
-record EventCursor(long number, int index) {
+public record EventCursor(long number, int index) {
 
     private static final Pattern FORM = Pattern.compile("e([0-9]{1,18})-([0-9]{1,6})");
     private static final int LONGEST = 64;
 
     /** The text that callers pass back as it is. */
-    String text() {
+    public String text() {
         String plain = "e" + number + "-" + index;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The reverse of {@link #text}; empty for what is no cursor. */
-    static Optional<EventCursor> read(String text) {
+    public static Optional<EventCursor> read(String text) {
         if (text.length() > LONGEST) {
             return Optional.empty();
         }

@@ -34,6 +34,10 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
             return at.number() < place.number() || (at.number() == place.number() && at.index() < place.index());
         }
 
+        ToldEvent told() {
+            return new ToldEvent(at, event);
+        }
+
         StoredEvent stored() {
             return event.event();
         }

@@ -68,6 +68,9 @@ enum ImportRule {
     WALLET_IMPORTS_THE_STORES(
             "wallet.WalletWithOrder", root -> layer(root, "wallet", "kernel", "toolkit", "redis", "facts", "hotstate")),
 
+    EVENT_IMPORTS_THE_STORES(
+            "event.EventWithOrder", root -> layer(root, "event", "kernel", "toolkit", "redis", "facts", "hotstate")),
+
     /** A feature is every package that is none of the {@link #SHARED}: the rule holds for one that is yet to come. */
     FEATURES_IMPORT_NO_OTHER_FEATURE(
             "auction.AuctionWithSchedule",
@@ -156,8 +159,8 @@ enum ImportRule {
                     .dependOnClassesThat(type(Clock.class)));
 
     /** The packages that serve all features. */
-    private static final List<String> SHARED =
-            List.of("toolkit", "kernel", "redis", "facts", "lock", "hotstate", "order", "wallet", "ops", "api");
+    private static final List<String> SHARED = List.of(
+            "toolkit", "kernel", "redis", "facts", "lock", "hotstate", "event", "order", "wallet", "ops", "api");
 
     private final String violation;
     private final Function<String, ArchRule> rule;

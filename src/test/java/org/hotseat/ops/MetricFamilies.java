@@ -15,6 +15,7 @@ final class MetricFamilies {
     private static final Set<String> UNITS = Set.of(
             "bodies",
             "streams",
+            "webhooks",
             "seconds",
             "bytes",
             "ratio",

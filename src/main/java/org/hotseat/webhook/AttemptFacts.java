@@ -1,0 +1,119 @@
+package org.hotseat.webhook;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+
+/** Attempts of webhooks in MongoDB: the collection {@code webhook_attempts}. Methods throw {@link Unavailable} when MongoDB is away. */
+@Service
+class AttemptFacts implements FactIndexes {
+
+    private static final String COLLECTION = "webhook_attempts";
+    private static final String ID = "_id";
+    private static final String WEBHOOK = "Webhook_ID";
+    private static final String AT = "At";
+    private static final String NUMBER = "Number";
+    private static final String MESSAGE = "Message_ID";
+    private static final String EVENT = "Event_ID";
+    private static final String TYPE = "Type";
+    private static final String OUTCOME = "Outcome";
+    private static final String STATUS = "Status";
+    private static final String MILLIS = "Duration_Millis";
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private final MongoConnection mongo;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected AttemptFacts() {
+        this(null);
+    }
+
+    @Inject
+    AttemptFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(Index.ofList(COLLECTION, WEBHOOK, AT, ID), Index.ofList(COLLECTION, AT, ID));
+    }
+
+    /** One write; again it would be a second attempt. */
+    void add(Attempt attempt) {
+        Document document = new Document(WEBHOOK, attempt.webhook().value())
+                .append(AT, Date.from(attempt.at()))
+                .append(NUMBER, attempt.number())
+                .append(MESSAGE, attempt.messageId())
+                .append(EVENT, attempt.eventId())
+                .append(TYPE, attempt.type())
+                .append(OUTCOME, attempt.outcome().word())
+                .append(MILLIS, attempt.took().toMillis());
+        attempt.status().ifPresent(status -> document.append(STATUS, status));
+        mongo.call("an attempt of a webhook", () -> mongo.collection(COLLECTION).insertOne(document));
+    }
+
+    /** In the order of time. */
+    static ListOrder order(Optional<Instant> since) {
+        return ListOrder.byTime(AT, since.orElse(Instant.EPOCH));
+    }
+
+    /** The attempts of a webhook. */
+    static DocumentList<Map<String, Object>> list(WebhookId id, Optional<Instant> since) {
+        return new DocumentList<>(COLLECTION, Filters.eq(WEBHOOK, id.value()), order(since), AttemptFacts::view);
+    }
+
+    private static Optional<Map<String, Object>> view(Document document) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("at", FactValues.time(document, AT).orElse(Instant.EPOCH));
+        view.put("number", document.getInteger(NUMBER, 1));
+        view.put("messageId", document.getString(MESSAGE));
+        view.put("eventId", document.getString(EVENT));
+        view.put("type", document.getString(TYPE));
+        view.put("outcome", document.getString(OUTCOME));
+        Optional.ofNullable(document.getInteger(STATUS)).ifPresent(status -> view.put("status", status));
+        view.put("durationMillis", FactValues.whole(document.get(MILLIS)).orElse(0L));
+        return Optional.of(view);
+    }
+
+    /** Deletes all of a webhook that is gone. */
+    void forget(WebhookId id) {
+        mongo.call(
+                "attempts of a webhook",
+                () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.eq(WEBHOOK, id.value())));
+    }
+
+    /** Deletes those from before a time, so many at most; answers how many. A read and a write. */
+    int forget(Instant before, int most) {
+        return mongo.call("old attempts of webhooks", () -> {
+            List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)
+                    .find(Filters.lt(AT, Date.from(before)))
+                    .projection(Projections.include(ID))
+                    .sort(Sorts.ascending(AT, ID))
+                    .limit(most)
+                    .map(attempt -> Objects.requireNonNull(attempt.get(ID)))
+                    .into(new ArrayList<>());
+            if (!ids.isEmpty()) {
+                mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, ids));
+            }
+            return ids.size();
+        });
+    }
+}

@@ -1,0 +1,161 @@
+package org.hotseat.webhook;
+
+import jakarta.inject.Inject;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.hotseat.event.ChangeFeed;
+import org.hotseat.event.ToldEvent;
+import org.hotseat.facts.StorageKey;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.webhook.Attempt.Outcome;
+import org.hotseat.webhook.ReplyConsumer.Reply;
+import org.jspecify.annotations.Nullable;
+
+/** Attempts to deliver one event: signs it, looks the receiver up, and sends it to the first of its addresses that takes a connection. */
+@Service
+class Attempts {
+
+    private final Destinations destinations;
+    private final Sender sender;
+    private final StorageKey storageKey;
+    private final Duration timeout;
+
+    @Inject
+    Attempts(Destinations destinations, Sender sender, StorageKey storageKey, WebhookSettings settings) {
+        this(destinations, sender, storageKey, settings.timeout());
+    }
+
+    Attempts(Destinations destinations, Sender sender, StorageKey storageKey, Duration timeout) {
+        this.destinations = destinations;
+        this.sender = sender;
+        this.storageKey = storageKey;
+        this.timeout = timeout;
+    }
+
+    /** The result of a request, or the reason why there was none. */
+    private record Result(Outcome outcome, OptionalInt status, String retryAfter) {
+
+        static Result of(Outcome outcome) {
+            return new Result(outcome, OptionalInt.empty(), "");
+        }
+
+        static Result of(Reply reply) {
+            int status = reply.status();
+            Outcome outcome = status >= 200 && status < 300
+                    ? Outcome.DELIVERED
+                    : status == 410
+                            ? Outcome.GONE
+                            : status >= 300 && status < 400 ? Outcome.REDIRECTED : Outcome.REFUSED;
+            return new Result(outcome, OptionalInt.of(status), reply.retryAfter());
+        }
+    }
+
+    /**
+     * One attempt. Never fails. What it sends may be received although it has another outcome than {@link Outcome#DELIVERED}.
+     *
+     * @param now the time of the message
+     */
+    CompletionStage<Attempt> attempt(Webhook webhook, ToldEvent event, Instant now) {
+        long begun = System.nanoTime();
+        String message = "event_" + event.at().number() + "_" + event.at().index();
+        byte[] body = event.json();
+        URI url = webhook.definition().url();
+        CompletionStage<Result> result;
+        try {
+            Map<String, String> headers = Map.of(
+                    "content-type",
+                    ChangeFeed.MEDIA_TYPE,
+                    "webhook-id",
+                    message,
+                    "webhook-timestamp",
+                    Long.toString(now.getEpochSecond()),
+                    "webhook-signature",
+                    webhook.keys().open(storageKey, webhook.id()).sign(message, now, body));
+            result = destinations
+                    .of(url)
+                    .thenCompose(found -> found.why().isPresent()
+                            ? CompletableFuture.completedStage(
+                                    Result.of(found.why().get()))
+                            : send(url, found.addresses(), headers, body, System.nanoTime()));
+        } catch (HotseatException e) {
+            result = CompletableFuture.completedStage(Result.of(Outcome.UNSIGNED));
+        }
+        return result.exceptionally(failure -> Result.of(outcome(failure)))
+                .thenApply(known -> new Attempt(
+                        webhook.id(),
+                        now,
+                        webhook.standing().failures() + 1,
+                        message,
+                        event.id(),
+                        event.type(),
+                        known.outcome(),
+                        known.status(),
+                        Duration.ofNanos(System.nanoTime() - begun),
+                        asked(known.retryAfter(), now)));
+    }
+
+    private CompletionStage<Result> send(
+            URI url, List<InetAddress> addresses, Map<String, String> headers, byte[] body, long begun) {
+        Duration left = timeout.minusNanos(System.nanoTime() - begun);
+        if (left.isNegative()) {
+            return CompletableFuture.completedStage(Result.of(Outcome.TIMED_OUT));
+        }
+        CompletableFuture<Result> result = new CompletableFuture<>();
+        sender.post(url, addresses.get(0), headers, body, left).whenComplete((reply, failure) -> {
+            if (failure == null) {
+                result.complete(Result.of(reply));
+            } else if (unsent(failure) && addresses.size() > 1) {
+                send(url, addresses.subList(1, addresses.size()), headers, body, begun)
+                        .whenComplete((next, trouble) ->
+                                result.complete(trouble == null ? next : Result.of(outcome(trouble))));
+            } else {
+                result.complete(Result.of(outcome(failure)));
+            }
+        });
+        return result;
+    }
+
+    private static boolean unsent(Throwable failure) {
+        return Stages.cause(failure) instanceof ConnectException;
+    }
+
+    private static Outcome outcome(Throwable failure) {
+        @Nullable Throwable cause = Stages.cause(failure);
+        return cause instanceof TimeoutException
+                        || cause instanceof java.net.SocketTimeoutException
+                        || cause instanceof ConnectTimeoutException
+                ? Outcome.TIMED_OUT
+                : Outcome.UNREACHABLE;
+    }
+
+    /** The header {@code Retry-After}: seconds, or a date; anything else counts for nothing. */
+    static Duration asked(String header, Instant now) {
+        if (header.matches("\\d{1,9}")) {
+            return Duration.ofSeconds(Long.parseLong(header));
+        }
+        try {
+            Duration until = Duration.between(
+                    now,
+                    ZonedDateTime.parse(header, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant());
+            return until.isNegative() ? Duration.ZERO : until;
+        } catch (DateTimeException e) {
+            return Duration.ZERO;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package org.hotseat.webhook;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.event.ChangeFeed;
+import org.hotseat.event.EventCursor;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.toolkit.BackgroundThread;
+
+/**
+ * Delivers webhooks from the start of the application to its end. One thread of each server looks each second which of them are this server's,
+ * and which are due; what is due goes on in {@link DeliverySteps}. While a store is away nothing is due.
+ */
+@Service
+class Deliveries {
+
+    private static final System.Logger LOG = System.getLogger(Deliveries.class.getName());
+
+    private static final long LOOK_MILLIS = 1_000;
+
+    /** Signs of life may be so late. */
+    private static final Duration SLACK = Duration.ofSeconds(5);
+
+    private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final int FORGOTTEN = 5_000;
+
+    private final ChangeFeed feed;
+    private final AttemptFacts attempts;
+    private final DeliverySteps steps;
+    private final DeliveryMeters meters;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final ThreadFactory threads;
+    private final Leases leases;
+    private final long neededNanos;
+    private final Map<WebhookId, Line> lines = new ConcurrentHashMap<>();
+    private final Semaphore news = new Semaphore(0);
+    private final BackgroundThread working = new BackgroundThread("hotseat-webhooks", "webhooks", this::work);
+    private long forgottenNanos = System.nanoTime();
+
+    @Inject
+    Deliveries(
+            WebhookFacts facts,
+            AttemptFacts attempts,
+            ChangeFeed feed,
+            DeliverySteps steps,
+            DeliveryMeters meters,
+            WebhookSettings settings,
+            RedisClock clock,
+            Keyspace keyspace,
+            ThreadFactory threads) {
+        this.attempts = attempts;
+        this.feed = feed;
+        this.steps = steps;
+        this.meters = meters;
+        this.clock = clock;
+        this.keyspace = keyspace;
+        this.threads = threads;
+        Duration attempt = settings.timeout().plus(Destinations.PATIENCE);
+        this.leases = new Leases(facts, attempt.plus(SLACK), System::nanoTime);
+        this.neededNanos = attempt.toNanos();
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        working.start(threads);
+        feed.follow(this::waitedFor, news::release);
+    }
+
+    @PreDestroy
+    void stop() {
+        working.stop();
+        steps.stop();
+        leases.leave();
+    }
+
+    private void work() throws InterruptedException {
+        long lookedNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+        while (!working.isStopped()) {
+            long restMillis = LOOK_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lookedNanos);
+            if (restMillis > 0 && news.tryAcquire(restMillis, TimeUnit.MILLISECONDS)) {
+                news.drainPermits();
+                goOn(lines.values().stream().filter(Line::atEnd).toList());
+            } else {
+                lookedNanos = System.nanoTime();
+                look();
+            }
+        }
+    }
+
+    private void look() {
+        try {
+            Map<Line, Long> visits = new HashMap<>();
+            lines.values().stream().filter(line -> !line.isBusy()).forEach(line -> visits.put(line, line.visits()));
+            Collection<Webhook> all = leases.round();
+            meters.tell(all);
+            if (!all.isEmpty()) {
+                learn(all, visits, clock.now(keyspace.partition(0)));
+                goOn(lines.values());
+            } else {
+                lines.clear();
+            }
+            forget();
+        } catch (HotseatException | IllegalStateException e) {
+            // A store is away, or the application ends.
+            LOG.log(Level.DEBUG, "Webhooks wait", e);
+        }
+    }
+
+    private void learn(Collection<Webhook> all, Map<Line, Long> visits, Instant now) {
+        lines.keySet()
+                .removeIf(id -> !leases.has(id)
+                        || all.stream().noneMatch(webhook -> webhook.id().equals(id)));
+        for (Webhook webhook : all) {
+            if (!leases.has(webhook.id())) {
+                continue;
+            }
+            Webhook own = webhook.with(
+                    new Webhook.Lease(leases.self(), webhook.lease().beat()));
+            Line line = lines.get(webhook.id());
+            if (line == null) {
+                Line begun = new Line(own);
+                begun.set(own, now);
+                lines.put(webhook.id(), begun);
+            } else if (line.enter()) {
+                Long seen = visits.get(line);
+                if (seen != null && seen == line.visits()) {
+                    line.learn(own, now);
+                }
+                line.leave();
+            }
+        }
+        meters.lag(now, lines.values());
+    }
+
+    private void goOn(Collection<Line> some) {
+        long now = System.nanoTime();
+        for (Line line : some) {
+            if (line.isDue(now) && line.enter()) {
+                steps.begin(line, () -> mayDeliver(line));
+            }
+        }
+    }
+
+    private boolean mayDeliver(Line line) {
+        return !working.isStopped() && leases.leftNanos(line.webhook().id()) > neededNanos;
+    }
+
+    /** The first of the places behind which lines wait for something new. */
+    private Optional<EventCursor> waitedFor() {
+        List<Line> some = lines.values().stream()
+                .filter(line -> line.atEnd() && !line.isBusy() && line.isDue(System.nanoTime()))
+                .toList();
+        return some.stream().map(Line::place).min(Comparator.comparingLong(EventCursor::number));
+    }
+
+    private void forget() {
+        long now = System.nanoTime();
+        if (now - forgottenNanos > FORGET_NANOS) {
+            Instant before = clock.now(keyspace.partition(0)).minus(feed.kept());
+            forgottenNanos = attempts.forget(before, FORGOTTEN) < FORGOTTEN ? now : forgottenNanos;
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package org.hotseat.webhook;
+
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+import org.hotseat.event.ChangeFeed;
+import org.hotseat.event.ToldEvent;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.webhook.Attempt.Outcome;
+
+/**
+ * Delivers the events of a line one after another, until one fails, none is left, or the line is not this server's any more. Few threads do it
+ * for all lines: they wait for MongoDB and Redis, and never for a receiver.
+ */
+@Service
+class DeliverySteps {
+
+    private static final System.Logger LOG = System.getLogger(DeliverySteps.class.getName());
+
+    private static final int THREADS = 4;
+
+    /** Events that are kept in memory for a webhook. */
+    private static final int READ_AT_ONCE = 100;
+
+    /** Reads for one webhook before others have their turn. */
+    private static final int MOST_READS = 20;
+
+    private static final long SAVE_NANOS = Duration.ofSeconds(30).toNanos();
+
+    private final WebhookFacts facts;
+    private final AttemptFacts log;
+    private final Attempts attempts;
+    private final ChangeFeed feed;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final DeliveryMeters meters;
+    private final ExecutorService workers;
+
+    @Inject
+    DeliverySteps(
+            WebhookFacts facts,
+            AttemptFacts log,
+            Attempts attempts,
+            ChangeFeed feed,
+            RedisClock clock,
+            Keyspace keyspace,
+            DeliveryMeters meters,
+            ThreadFactory threads) {
+        this.facts = facts;
+        this.log = log;
+        this.attempts = attempts;
+        this.feed = feed;
+        this.clock = clock;
+        this.keyspace = keyspace;
+        this.meters = meters;
+        this.workers = Executors.newFixedThreadPool(THREADS, threads);
+    }
+
+    void stop() {
+        workers.shutdownNow();
+    }
+
+    /** Goes on with a line that the caller has entered; it is left when nothing is to be done now. */
+    void begin(Line line, BooleanSupplier mayDeliver) {
+        later(line, () -> step(line, mayDeliver));
+    }
+
+    private void step(Line line, BooleanSupplier mayDeliver) {
+        Optional<ToldEvent> next = mayDeliver.getAsBoolean() ? next(line) : Optional.empty();
+        if (next.isEmpty()) {
+            line.leave();
+            if (line.atEnd()) {
+                feed.look();
+            }
+            return;
+        }
+        Instant now = now();
+        attempts.attempt(line.webhook(), next.get(), now)
+                .whenComplete((attempt, failure) -> later(line, () -> settle(line, next.get(), attempt, mayDeliver)));
+    }
+
+    /** The next event; empty at the end of the feed, and when much was looked through in vain. */
+    private Optional<ToldEvent> next(Line line) {
+        Webhook webhook = line.webhook();
+        Set<String> types = Set.copyOf(webhook.definition().types());
+        Set<String> resources = Set.copyOf(webhook.definition().resources());
+        try {
+            for (int i = 0; i < MOST_READS && line.head().isEmpty() && (i == 0 || !line.atEnd()); i++) {
+                line.add(feed.read(types, resources, line.place(), READ_AT_ONCE));
+            }
+        } catch (Conflict e) {
+            turnOff(line);
+            return Optional.empty();
+        }
+        if (line.head().isEmpty() && line.isToBeSaved(SAVE_NANOS) && facts.move(webhook, line.place())) {
+            line.set(webhook.with(line.place()), now());
+        }
+        return line.head();
+    }
+
+    /** Events that it has not got are not kept any more: an operator has to say from where it is to go on. */
+    private void turnOff(Line line) {
+        Instant now = now();
+        Webhook off = line.webhook().with(line.webhook().standing().off(Standing.REMOVED, now));
+        LOG.log(Level.WARNING, "HS1101 webhook {0} is off: events that it has not got are removed", off.id());
+        if (facts.settle(off)) {
+            line.set(off, now);
+        }
+    }
+
+    private void settle(Line line, ToldEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
+        meters.count(attempt.outcome());
+        Instant now = now();
+        log.add(attempt);
+        Webhook before = line.webhook();
+        Webhook after = after(before, event, attempt, now);
+        if (!facts.settle(after)) {
+            // Another server delivers now, or an operator has acted: what is stored is read anew.
+            line.forget();
+            line.leave();
+            return;
+        }
+        line.set(after, now);
+        tell(before, after);
+        if (attempt.outcome() == Outcome.DELIVERED) {
+            line.removeHead();
+            later(line, () -> step(line, mayDeliver));
+        } else {
+            line.leave();
+        }
+    }
+
+    private static Webhook after(Webhook before, ToldEvent event, Attempt attempt, Instant now) {
+        return switch (attempt.outcome()) {
+            case DELIVERED -> before.delivered(event.behind(), now);
+            case GONE -> before.with(before.standing().off(Standing.GONE, now));
+            case REFUSED, REDIRECTED, TIMED_OUT, UNREACHABLE, NOT_ALLOWED, UNKNOWN_HOST, UNSIGNED ->
+                before.with(before.standing()
+                        .failed(
+                                now,
+                                attempt.retryAfter(),
+                                ThreadLocalRandom.current().nextDouble()));
+        };
+    }
+
+    private static void tell(Webhook before, Webhook after) {
+        if (before.standing().state() != after.standing().state()) {
+            LOG.log(
+                    after.standing().state() == Standing.State.ACTIVE ? Level.INFO : Level.WARNING,
+                    "HS1102 webhook {0} is {1} {2}",
+                    after.id(),
+                    after.standing().state(),
+                    after.standing().reason());
+        }
+    }
+
+    private Instant now() {
+        return clock.now(keyspace.partition(0));
+    }
+
+    /** Work on a line that was entered; trouble ends the visit, and the event is delivered again. */
+    private void later(Line line, Runnable work) {
+        try {
+            workers.execute(() -> {
+                try {
+                    work.run();
+                } catch (HotseatException | IllegalStateException e) {
+                    // A store is away, or the application ends.
+                    LOG.log(Level.DEBUG, "A webhook waits", e);
+                    line.leave();
+                } catch (RuntimeException | Error e) {
+                    line.leave();
+                    throw e;
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            // The server stops.
+            line.leave();
+        }
+    }
+}

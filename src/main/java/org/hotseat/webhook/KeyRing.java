@@ -1,0 +1,48 @@
+package org.hotseat.webhook;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.IdempotencyKey;
+
+/**
+ * The keys of a webhook, two sets of them while they are rotated.
+ *
+ * @param former signs too until {@code formerUntil}
+ * @param asked the request of the last rotation, if it had a key
+ */
+record KeyRing(
+        SigningKeys current,
+        Optional<SigningKeys> former,
+        Optional<Instant> formerUntil,
+        Optional<IdempotencyKey> asked) {
+
+    static KeyRing of(SigningKeys keys) {
+        return new KeyRing(keys, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** Whether two sets sign. */
+    boolean rotating(Instant now) {
+        return former.isPresent() && formerUntil.filter(now::isBefore).isPresent();
+    }
+
+    /** With new keys; the current ones sign until a time. */
+    KeyRing rotated(SigningKeys next, Instant now, Instant until, Optional<IdempotencyKey> request) {
+        boolean both = until.isAfter(now);
+        return new KeyRing(
+                next,
+                both ? Optional.of(current) : Optional.empty(),
+                both ? Optional.of(until) : Optional.empty(),
+                request);
+    }
+
+    /** The signatures of all that sign now. */
+    String sign(String id, Instant now, byte[] body) {
+        List<String> signatures = new ArrayList<>(current.sign(id, now.getEpochSecond(), body));
+        if (rotating(now)) {
+            signatures.addAll(former.orElseThrow().sign(id, now.getEpochSecond(), body));
+        }
+        return String.join(" ", signatures);
+    }
+}

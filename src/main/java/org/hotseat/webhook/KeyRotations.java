@@ -1,0 +1,66 @@
+package org.hotseat.webhook;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.hotseat.facts.StorageKey;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.KeyReused;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.webhook.Webhooks.Shown;
+
+/** Rotates the keys of webhooks. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such webhook. */
+@Service
+class KeyRotations {
+
+    private final WebhookActs acts;
+    private final WebhookFacts facts;
+    private final StorageKey storageKey;
+
+    @Inject
+    KeyRotations(WebhookActs acts, WebhookFacts facts, StorageKey storageKey) {
+        this.acts = acts;
+        this.facts = facts;
+        this.storageKey = storageKey;
+    }
+
+    /**
+     * Gives a webhook new keys. The same request again with its key is answered with the same keys, while the former ones sign too.
+     *
+     * @param overlap for how long the former keys sign too; zero ends them within a second, also in the middle of another rotation
+     * @throws Conflict {@code rotating} while the former keys of another rotation sign
+     */
+    Shown rotate(WebhookId id, Duration overlap, Optional<IdempotencyKey> key) {
+        Webhook before = acts.find(id);
+        KeyRing ring = before.keys().open(storageKey, id);
+        Instant now = acts.now();
+        if (ring.rotating(now)) {
+            if (key.isPresent()
+                    && ring.asked().filter(asked -> same(asked, key.get())).isPresent()) {
+                if (!ring.asked().equals(key)) {
+                    throw new KeyReused();
+                }
+                return new Shown(before, Optional.of(ring.current()));
+            } else if (!overlap.isZero()) {
+                throw new Conflict("rotating", "The former keys of the last rotation sign still.")
+                        .with("formerKeysUntil", ring.formerUntil().orElse(now).toString());
+            }
+        }
+        acts.note(id, "overlapMinutes", Long.toString(overlap.toMinutes()));
+        SigningKeys next = SigningKeys.generate();
+        Webhook changed = before.with(StoredKeys.of(ring.rotated(next, now, now.plus(overlap), key), storageKey, id))
+                .next();
+        if (!facts.change(changed, now)) {
+            throw WebhookActs.changing();
+        }
+        return new Shown(changed, Optional.of(next));
+    }
+
+    private static boolean same(IdempotencyKey one, IdempotencyKey other) {
+        return one.caller().equals(other.caller()) && one.key().equals(other.key());
+    }
+}

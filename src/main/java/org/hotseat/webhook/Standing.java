@@ -1,0 +1,84 @@
+package org.hotseat.webhook;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The standing of a webhook: how its endpoint has answered of late, and when it is asked again. An endpoint that fails for a day is paused:
+ * it is asked seldom. One that fails for three days is turned off, and so is one that says it is gone.
+ *
+ * @param reason a word, why it is paused or off; empty while it is neither
+ * @param failures in a row
+ * @param failingSince the first of them
+ * @param nextAt no attempt before it
+ */
+record Standing(State state, String reason, int failures, Optional<Instant> failingSince, Instant nextAt) {
+
+    /** Words that callers read, in lower case. */
+    enum State {
+        ACTIVE,
+        PAUSED,
+        OFF
+    }
+
+    static final String FAILING = "failing";
+    static final String GONE = "gone";
+    static final String REMOVED = "events-removed";
+
+    static final Duration PAUSED_AFTER = Duration.ofDays(1);
+    static final Duration OFF_AFTER = Duration.ofDays(3);
+
+    private static final List<Duration> GAPS = List.of(
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(30),
+            Duration.ofHours(1));
+    private static final Duration PAUSED_GAP = Duration.ofHours(4);
+    private static final Duration LONGEST_ASKED_FOR = Duration.ofDays(1);
+
+    /** Each gap is up to so much shorter or longer. */
+    private static final double JITTER = 0.2;
+
+    /** That of a new webhook, or of one that an operator has turned on again. */
+    static Standing fresh(Instant now) {
+        return new Standing(State.ACTIVE, "", 0, Optional.empty(), now);
+    }
+
+    /** After an answer of success. */
+    Standing delivered(Instant now) {
+        return fresh(now);
+    }
+
+    /** Its endpoint is gone for good, or events that it needs are. */
+    Standing off(String why, Instant now) {
+        return new Standing(State.OFF, why, failures + 1, Optional.of(failingSince.orElse(now)), now);
+    }
+
+    /**
+     * After an attempt that has failed.
+     *
+     * @param asked the time for which the endpoint wants to be left alone; a day at most counts
+     * @param random from 0 to 1, of the jitter
+     */
+    Standing failed(Instant now, Duration asked, double random) {
+        Instant since = failingSince.orElse(now);
+        Duration failing = Duration.between(since, now);
+        if (failing.compareTo(OFF_AFTER) >= 0) {
+            return off(FAILING, now);
+        }
+        boolean paused = failing.compareTo(PAUSED_AFTER) >= 0;
+        Duration gap = paused ? PAUSED_GAP : GAPS.get(Math.min(failures, GAPS.size() - 1));
+        Duration jittered = Duration.ofMillis(Math.round(gap.toMillis() * (1 - JITTER + 2 * JITTER * random)));
+        Duration wanted = asked.compareTo(LONGEST_ASKED_FOR) > 0 ? LONGEST_ASKED_FOR : asked;
+        return new Standing(
+                paused ? State.PAUSED : State.ACTIVE,
+                paused ? FAILING : "",
+                failures + 1,
+                Optional.of(since),
+                now.plus(wanted.compareTo(jittered) > 0 ? wanted : jittered));
+    }
+}

@@ -1,0 +1,71 @@
+package org.hotseat.webhook;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import org.hotseat.facts.StorageKey;
+import org.hotseat.kernel.IdempotencyKey;
+
+/**
+ * A {@link KeyRing} as it is stored: sealed, if the server that has stored it had a {@link StorageKey}.
+ *
+ * @param publicKey as receivers take it
+ */
+record StoredKeys(
+        String publicKey,
+        Part current,
+        Optional<Part> former,
+        Optional<Instant> formerUntil,
+        Optional<IdempotencyKey> asked) {
+
+    /** One set of keys. */
+    record Part(boolean sealed, byte[] bytes) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Part part && sealed == part.sealed && Arrays.equals(bytes, part.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(bytes);
+        }
+
+        /** Without the keys. */
+        @Override
+        public String toString() {
+            return "Part[" + (sealed ? "sealed" : "plain") + "]";
+        }
+    }
+
+    static StoredKeys of(KeyRing ring, StorageKey key, WebhookId id) {
+        return new StoredKeys(
+                ring.current().shownPublicKey(),
+                seal(ring.current(), key, id),
+                ring.former().map(former -> seal(former, key, id)),
+                ring.formerUntil(),
+                ring.asked());
+    }
+
+    /** @throws org.hotseat.kernel.Broken when they were sealed by a key that this server does not have */
+    KeyRing open(StorageKey key, WebhookId id) {
+        return new KeyRing(open(current, key, id), former.map(part -> open(part, key, id)), formerUntil, asked);
+    }
+
+    private static Part seal(SigningKeys keys, StorageKey key, WebhookId id) {
+        boolean sealed = key.key().isPresent();
+        return new Part(sealed, sealed ? key.seal(keys.bytes(), place(id)) : keys.bytes());
+    }
+
+    private static SigningKeys open(Part part, StorageKey key, WebhookId id) {
+        if (part.sealed() && key.key().isEmpty()) {
+            throw new org.hotseat.kernel.Broken(
+                    "The keys of webhook " + id + " are encrypted by a key that is missing", null);
+        }
+        return SigningKeys.read(part.sealed() ? key.open(part.bytes(), place(id)) : part.bytes());
+    }
+
+    private static String place(WebhookId id) {
+        return "webhook " + id;
+    }
+}

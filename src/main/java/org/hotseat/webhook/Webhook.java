@@ -1,0 +1,101 @@
+package org.hotseat.webhook;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.event.EventCursor;
+
+/**
+ * A webhook as it is stored.
+ *
+ * @param cursor the place behind the last event that was delivered, or left out
+ * @param version grows with each act of an operator on it
+ * @param lease of the server that delivers it
+ */
+record Webhook(
+        WebhookId id,
+        Definition definition,
+        Instant createdAt,
+        EventCursor cursor,
+        Optional<Instant> deliveredAt,
+        Standing standing,
+        StoredKeys keys,
+        long version,
+        Lease lease) {
+
+    /**
+     * As an operator has told it.
+     *
+     * @param types words of {@link org.hotseat.kernel.ChangeType}
+     * @param resources ids; empty for all
+     */
+    record Definition(URI url, List<String> types, List<String> resources) {}
+
+    /**
+     * Of a server, by which it alone delivers.
+     *
+     * @param owner names the server; empty for none
+     * @param beat another each time that the server gives a sign of life
+     */
+    record Lease(String owner, String beat) {}
+
+    Webhook with(Definition told) {
+        return new Webhook(id, told, createdAt, cursor, deliveredAt, standing, keys, version, lease);
+    }
+
+    Webhook with(EventCursor place) {
+        return new Webhook(id, definition, createdAt, place, deliveredAt, standing, keys, version, lease);
+    }
+
+    Webhook with(Standing standingNow) {
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standingNow, keys, version, lease);
+    }
+
+    Webhook with(StoredKeys keysNow) {
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keysNow, version, lease);
+    }
+
+    Webhook with(Lease leaseNow) {
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version, leaseNow);
+    }
+
+    /** After an event was delivered. */
+    Webhook delivered(EventCursor behind, Instant now) {
+        return new Webhook(
+                id, definition, createdAt, behind, Optional.of(now), standing.delivered(now), keys, version, lease);
+    }
+
+    /** The next version. */
+    Webhook next() {
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version + 1, lease);
+    }
+
+    Map<String, Object> view() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("webhookId", id.value());
+        view.put("url", definition.url().toString());
+        view.put("types", definition.types());
+        if (!definition.resources().isEmpty()) {
+            view.put("resources", definition.resources());
+        }
+        view.put("state", standing.state().name().toLowerCase(Locale.ROOT));
+        if (!standing.reason().isEmpty()) {
+            view.put("reason", standing.reason());
+        }
+        view.put("failures", standing.failures());
+        standing.failingSince().ifPresent(since -> view.put("failingSince", since));
+        if (standing.failures() > 0 && standing.state() != Standing.State.OFF) {
+            view.put("nextAttemptAt", standing.nextAt());
+        }
+        deliveredAt.ifPresent(at -> view.put("deliveredAt", at));
+        view.put("cursor", cursor.text());
+        view.put("publicKey", keys.publicKey());
+        keys.formerUntil().ifPresent(until -> view.put("formerKeysUntil", until));
+        view.put("createdAt", createdAt);
+        return view;
+    }
+}

@@ -1,0 +1,155 @@
+package org.hotseat.webhook;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.event.EventCursor;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.FirstWrites;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.webhook.Webhook.Lease;
+
+/**
+ * Webhooks in MongoDB: the collection {@code webhooks}. Acts of operators change a document if its version is the one that they have seen, the
+ * server that delivers if the version and the lease are. Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ */
+@Service
+class WebhookFacts {
+
+    private static final String COLLECTION = "webhooks";
+    private static final String ID = "_id";
+    private static final String OWNER = WebhookFormFacts.LEASE + "." + WebhookFormFacts.OWNER;
+    private static final String BEAT = WebhookFormFacts.LEASE + "." + WebhookFormFacts.BEAT;
+
+    private final MongoConnection mongo;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected WebhookFacts() {
+        this(null);
+    }
+
+    @Inject
+    WebhookFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /** All of them, in the order of their ids; one read. */
+    List<Webhook> all() {
+        return mongo.call(
+                "webhooks",
+                () -> collection().find().into(new ArrayList<>()).stream()
+                        .map(WebhookFormFacts::read)
+                        .sorted((one, other) ->
+                                one.id().value().compareTo(other.id().value()))
+                        .toList());
+    }
+
+    /** One read. */
+    Optional<Webhook> find(WebhookId id) {
+        return mongo.call(
+                "a webhook",
+                () -> Optional.ofNullable(
+                                collection().find(Filters.eq(ID, id.value())).first())
+                        .map(WebhookFormFacts::read));
+    }
+
+    /** Writes a webhook unless there is one of its id; answers whether there was none. */
+    boolean create(Webhook webhook) {
+        return mongo.call(
+                "a new webhook",
+                () -> FirstWrites.putIfAbsent(
+                        collection(),
+                        webhook.id().value(),
+                        DoneBy.sign(WebhookFormFacts.write(webhook), Optional.of(webhook.createdAt()))));
+    }
+
+    /** Puts an act of an operator in the place of the version before it; answers whether that was still there. The lease stays. */
+    boolean change(Webhook changed, Instant now) {
+        Document fields = DoneBy.sign(WebhookFormFacts.write(changed), Optional.of(now));
+        fields.remove(WebhookFormFacts.LEASE);
+        return updated(
+                "a change of a webhook", seen(changed.id(), changed.version() - 1), new Document("$set", fields));
+    }
+
+    /** Answers whether it was there. */
+    boolean delete(WebhookId id) {
+        return mongo.call(
+                "the end of a webhook",
+                () -> collection().deleteOne(Filters.eq(ID, id.value())).getDeletedCount() == 1);
+    }
+
+    /** Takes the lease from its owner, if that has given no sign since, or one that has none; answers whether it did. */
+    boolean take(WebhookId id, Lease seen, Lease own) {
+        return updated(
+                "the lease of a webhook",
+                Filters.and(Filters.eq(ID, id.value()), Filters.eq(OWNER, seen.owner()), Filters.eq(BEAT, seen.beat())),
+                Updates.combine(Updates.set(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
+    }
+
+    /** Gives a sign of life for all that this server delivers; one write. */
+    void beat(Lease own) {
+        mongo.call(
+                "leases of webhooks",
+                () -> collection().updateMany(Filters.eq(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
+    }
+
+    /** Gives leases back at the end of a server. */
+    void leave(String owner, Collection<WebhookId> ids) {
+        mongo.call(
+                "the end of leases of webhooks",
+                () -> collection()
+                        .updateMany(
+                                Filters.and(
+                                        Filters.in(
+                                                ID,
+                                                ids.stream()
+                                                        .map(WebhookId::value)
+                                                        .toList()),
+                                        Filters.eq(OWNER, owner)),
+                                Updates.set(OWNER, "")));
+    }
+
+    /** Keeps what has become of an attempt; answers whether this server still delivers, and no operator has acted since. */
+    boolean settle(Webhook settled) {
+        List<Bson> changes = new ArrayList<>(List.of(
+                Updates.set(WebhookFormFacts.CURSOR, settled.cursor().text()),
+                Updates.set(WebhookFormFacts.STANDING, WebhookFormFacts.write(settled.standing()))));
+        settled.deliveredAt().ifPresent(at -> changes.add(Updates.set(WebhookFormFacts.DELIVERED_AT, Date.from(at))));
+        return updated("a delivery of a webhook", owned(settled), Updates.combine(changes));
+    }
+
+    /** Keeps that there is nothing to deliver before a place; answers as {@link #settle}. */
+    boolean move(Webhook webhook, EventCursor place) {
+        return updated("the place of a webhook", owned(webhook), Updates.set(WebhookFormFacts.CURSOR, place.text()));
+    }
+
+    private static Bson seen(WebhookId id, long version) {
+        return Filters.and(Filters.eq(ID, id.value()), Filters.eq(WebhookFormFacts.VERSION, version));
+    }
+
+    private static Bson owned(Webhook webhook) {
+        return Filters.and(
+                seen(webhook.id(), webhook.version()),
+                Filters.eq(OWNER, webhook.lease().owner()));
+    }
+
+    private boolean updated(String what, Bson filter, Bson changes) {
+        return mongo.call(what, () -> collection().updateOne(filter, changes).getMatchedCount() == 1);
+    }
+
+    private MongoCollection<Document> collection() {
+        return mongo.collection(COLLECTION);
+    }
+}

@@ -1,0 +1,134 @@
+package org.hotseat.webhook;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.event.ChangeFeed;
+import org.hotseat.facts.Lists;
+import org.hotseat.facts.StorageKey;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+
+/**
+ * Acts of operators on webhooks. Each method runs in the caller's thread, with a few round trips to the stores, and throws
+ * {@link Unavailable} when one is away, and {@link NotFound} when there is no such webhook.
+ */
+@Service
+class Webhooks {
+
+    /** Webhooks that there may be; each server looks at all of them each second. */
+    static final int MOST = 100;
+
+    private final WebhookFacts facts;
+    private final AttemptFacts attempts;
+    private final WebhookSettings settings;
+    private final StorageKey storageKey;
+    private final ChangeFeed feed;
+    private final Lists lists;
+    private final WebhookActs acts;
+
+    @Inject
+    Webhooks(
+            WebhookFacts facts,
+            AttemptFacts attempts,
+            WebhookSettings settings,
+            StorageKey storageKey,
+            ChangeFeed feed,
+            Lists lists,
+            WebhookActs acts) {
+        this.facts = facts;
+        this.attempts = attempts;
+        this.settings = settings;
+        this.storageKey = storageKey;
+        this.feed = feed;
+        this.lists = lists;
+        this.acts = acts;
+    }
+
+    /**
+     * A webhook, and the secret where it is shown.
+     *
+     * @param keys empty where they are not shown
+     */
+    record Shown(Webhook webhook, Optional<SigningKeys> keys) {
+
+        Map<String, Object> view() {
+            Map<String, Object> view = webhook.view();
+            keys.ifPresent(made -> view.put("secret", made.shownSecret()));
+            return view;
+        }
+    }
+
+    /**
+     * Makes a webhook of the events from now on, or changes one. One that is paused or off is turned on. May be repeated; the secret is shown
+     * by the call that has made it.
+     *
+     * @throws Conflict {@code webhooks-off} where nothing is allowed, {@code address-not-allowed}, {@code too-many-webhooks}
+     */
+    PutResult<Shown> put(WebhookId id, Webhook.Definition definition) {
+        if (settings.allowed().isEmpty()) {
+            throw new Conflict("webhooks-off", "There are no webhooks: HOTSEAT_WEBHOOK_ALLOWED names no address.");
+        } else if (!settings.allowed().allows(definition.url())) {
+            throw new Conflict("address-not-allowed", "HOTSEAT_WEBHOOK_ALLOWED does not name this address.");
+        }
+        List<Webhook> all = facts.all();
+        boolean there = all.stream().anyMatch(webhook -> webhook.id().equals(id));
+        if (!there && all.size() >= MOST) {
+            throw new Conflict("too-many-webhooks", "There are " + MOST + " webhooks.").with("most", MOST);
+        }
+        // The rest of an URL may have a secret in it.
+        acts.note(id, "host", AllowList.hostOf(definition.url()));
+        Instant now = acts.now();
+        SigningKeys keys = SigningKeys.generate();
+        if (!there) {
+            Webhook made = new Webhook(
+                    id,
+                    definition,
+                    now,
+                    feed.end(),
+                    Optional.empty(),
+                    Standing.fresh(now),
+                    StoredKeys.of(KeyRing.of(keys), storageKey, id),
+                    1,
+                    new Webhook.Lease("", ""));
+            if (facts.create(made)) {
+                return new PutResult<>(true, new Shown(made, Optional.of(keys)));
+            }
+        }
+        Webhook changed =
+                acts.change(id, (webhook, time) -> webhook.with(definition).with(Standing.fresh(time)));
+        return new PutResult<>(false, new Shown(changed, Optional.empty()));
+    }
+
+    Webhook find(WebhookId id) {
+        return acts.find(id);
+    }
+
+    /** All of them, in the order of their ids. */
+    List<Webhook> list() {
+        return facts.all();
+    }
+
+    /** Ends a webhook, with its attempts. What was asked for by operators is kept. */
+    void delete(WebhookId id) {
+        acts.find(id);
+        acts.note(id, "", "");
+        if (!facts.delete(id)) {
+            throw WebhookActs.unknown(id);
+        }
+        attempts.forget(id);
+    }
+
+    /** A page of a webhook's attempts, in the order of time. */
+    Listed<Map<String, Object>> attempts(WebhookId id, Optional<Instant> since, Page page) {
+        acts.find(id);
+        return lists.page(AttemptFacts.list(id, since), page);
+    }
+}

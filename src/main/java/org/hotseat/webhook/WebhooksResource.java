@@ -1,0 +1,153 @@
+package org.hotseat.webhook;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.event.EventCursor;
+import org.hotseat.kernel.Audited;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.PutResult;
+import org.jspecify.annotations.Nullable;
+
+/** Webhooks over REST; for operators. */
+@Path("webhooks")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+public class WebhooksResource {
+
+    private static final int USUAL_OVERLAP_MINUTES = 1_440;
+    private static final int LONGEST_OVERLAP_MINUTES = 10_080;
+
+    private final Webhooks webhooks;
+    private final KeyRotations rotations;
+    private final Redeliveries redeliveries;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public WebhooksResource() {
+        this(null, null, null);
+    }
+
+    @Inject
+    WebhooksResource(Webhooks webhooks, KeyRotations rotations, Redeliveries redeliveries) {
+        this.webhooks = webhooks;
+        this.rotations = rotations;
+        this.redeliveries = redeliveries;
+    }
+
+    @PUT
+    @Audited("put-webhook")
+    @Path("{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public PutResult<Map<String, Object>> put(@PathParam("id") String id, Fields body) {
+        return webhooks.put(new WebhookId(id), WebhookRequest.read(body)).map(Webhooks.Shown::view);
+    }
+
+    @GET
+    public List<Map<String, Object>> list() {
+        return webhooks.list().stream().map(Webhook::view).toList();
+    }
+
+    @GET
+    @Path("{id}")
+    public Map<String, Object> find(@PathParam("id") String id) {
+        return webhooks.find(new WebhookId(id)).view();
+    }
+
+    @DELETE
+    @Audited("delete-webhook")
+    @Path("{id}")
+    public Response delete(@PathParam("id") String id) {
+        webhooks.delete(new WebhookId(id));
+        return Response.noContent().build();
+    }
+
+    /** New keys; the answer shows the secret. */
+    @POST
+    @Audited("rotate-webhook-keys")
+    @Path("{id}/rotations")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response rotate(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        WebhookId webhook = new WebhookId(id);
+        long minutes =
+                body.integer("overlapMinutes", 0, LONGEST_OVERLAP_MINUTES).orElse((long) USUAL_OVERLAP_MINUTES);
+        body.check();
+        Optional<IdempotencyKey> key = IdempotencyKey.read(
+                (Caller) security.getUserPrincipal(), idempotencyKey, "rotate webhook " + id + " " + minutes);
+        return created(
+                rotations.rotate(webhook, Duration.ofMinutes(minutes), key).view());
+    }
+
+    @GET
+    @Path("{id}/attempts")
+    public Listed<Map<String, Object>> attempts(
+            @PathParam("id") String id,
+            @QueryParam("since") @Nullable String since,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        WebhookId webhook = new WebhookId(id);
+        Map<String, String> given = new HashMap<>();
+        Optional.ofNullable(since).ifPresent(text -> given.put("since", text));
+        Fields parameters = new Fields(given);
+        Optional<Instant> from = parameters.time("since");
+        Page page = AttemptFacts.order(from).page(after, limit, parameters);
+        parameters.check();
+        return webhooks.attempts(webhook, from, page);
+    }
+
+    /** Delivers from a place or a time on again. */
+    @POST
+    @Audited("redeliver-webhook")
+    @Path("{id}/redeliveries")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response redeliver(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        WebhookId webhook = new WebhookId(id);
+        String since = body.require("since", body.text("since", 1, WebhookRequest.LONGEST_SINCE));
+        Optional<EventCursor> place = Optional.ofNullable(since).flatMap(EventCursor::read);
+        Optional<Instant> time = place.isPresent() || since == null ? Optional.empty() : body.time("since");
+        body.check();
+        Optional<IdempotencyKey> key = IdempotencyKey.read(
+                (Caller) security.getUserPrincipal(), idempotencyKey, "redeliver webhook " + id + " " + since);
+        return created(redeliveries
+                .redeliver(webhook, place, time.orElse(Instant.EPOCH), key)
+                .view());
+    }
+
+    private static Response created(Map<String, Object> view) {
+        return Response.status(Response.Status.CREATED).entity(view).build();
+    }
+}

@@ -1,0 +1,46 @@
+package org.hotseat.webhook;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+import org.hotseat.kernel.Service;
+
+/**
+ * Tells in readiness which webhooks are paused or off. Always up: a receiver that fails is no reason to send this server no requests. Asks no
+ * store.
+ */
+@Readiness
+@Service
+public class WebhooksTold implements HealthCheck {
+
+    private final DeliveryMeters meters;
+
+    @Inject
+    WebhooksTold(DeliveryMeters meters) {
+        this.meters = meters;
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        HealthCheckResponseBuilder answer =
+                HealthCheckResponse.named("webhooks").up();
+        tell(answer, "paused", meters.in(Standing.State.PAUSED));
+        tell(answer, "off", meters.in(Standing.State.OFF));
+        return answer.build();
+    }
+
+    private static void tell(HealthCheckResponseBuilder answer, String state, List<Webhook> webhooks) {
+        if (!webhooks.isEmpty()) {
+            answer.withData(
+                    state,
+                    webhooks.stream()
+                            .map(webhook ->
+                                    webhook.id() + " (" + webhook.standing().reason() + ")")
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+}

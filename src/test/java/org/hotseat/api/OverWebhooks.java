@@ -1,0 +1,119 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.model.Filters;
+import jakarta.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Date;
+import java.util.List;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.bson.Document;
+import org.hotseat.testing.TestStores;
+import org.hotseat.webhook.Receiver;
+import org.junit.jupiter.api.AfterEach;
+
+/** The base of tests of webhooks: a receiver in this JVM, and time that is moved in MongoDB. */
+abstract class OverWebhooks extends OverRest {
+
+    static final String WEBHOOKS = "api/webhooks";
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Receiver receiver = new Receiver();
+    private String path = "";
+
+    @AfterEach
+    void end() {
+        if (!path.isEmpty()) {
+            operator().delete(path);
+        }
+        receiver.close();
+    }
+
+    Receiver receiver() {
+        return receiver;
+    }
+
+    /** The path of the test's webhook. */
+    String path() {
+        return path;
+    }
+
+    /** A new webhook of all that happens to a schedule; answers what was shown. */
+    Answer webhook(String schedule) {
+        path = WEBHOOKS + "/" + newId("w");
+        return operator().put(path, definition(schedule)).is(201);
+    }
+
+    String definition(String schedule) {
+        return "{'url':'" + receiver.url() + "','types':['held','cancelled','sold-out','back-on-sale'],'resources':['"
+                + schedule.replaceFirst(".*/", "") + "']}";
+    }
+
+    /** A hold and its end: four events of a schedule with one place. */
+    void happen(String schedule) {
+        Person one = user();
+        one.post(schedule + "/holds").is(201);
+        one.delete(schedule + "/holds/" + one.id()).is(204);
+    }
+
+    /** The types of the events that were taken, once so many were. */
+    List<String> taken(int most) {
+        await().atMost(PATIENCE).until(() -> receiver.taken().size() >= most);
+        return receiver.taken().stream()
+                .map(got -> Answer.json(got.body()).getString("type").replace("org.hotseat.", ""))
+                .toList();
+    }
+
+    /** The webhook, once it is in this state with so many failures at least. */
+    JsonObject once(String state, int failures) {
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            JsonObject now = operator().get(path).is(200).object();
+            assertThat(now.getString("state")).as("%s", now).isEqualTo(state);
+            assertThat(now.getInt("failures")).as("%s", now).isGreaterThanOrEqualTo(failures);
+        });
+        return operator().get(path).object();
+    }
+
+    JsonObject lastAttempt() {
+        List<JsonObject> all = operator().get(path + "/attempts").is(200).list().getValuesAs(JsonObject.class);
+        return all.get(all.size() - 1);
+    }
+
+    /** Moves the first failure so far back, and makes the next attempt due now. */
+    void pass(Duration time) {
+        try (MongoClient client = MongoClients.create(TestStores.current().mongoUri())) {
+            client.getDatabase("hotseat_test")
+                    .getCollection("webhooks")
+                    .updateOne(
+                            Filters.eq("_id", path.replaceFirst(".*/", "")),
+                            new Document(
+                                    "$set",
+                                    new Document("Standing.Next_At", new Date(0))
+                                            .append(
+                                                    "Standing.Failing_Since",
+                                                    Date.from(Instant.now().minus(time)))));
+        }
+    }
+
+    /** The signature of a request by a secret, as it is shown. */
+    static String signature(Receiver.Got got, String secret) {
+        try {
+            byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            String signed = got.header("webhook-id") + "." + got.header("webhook-timestamp") + "." + got.body();
+            return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
