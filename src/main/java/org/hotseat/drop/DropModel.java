@@ -4,10 +4,12 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.hotstate.SaleModel;
@@ -106,6 +108,11 @@ public class DropModel implements SaleModel {
     @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new DropId(id));
+    }
+
+    @Override
+    public Optional<OverClaims> overClaims() {
+        return Optional.of(id -> List.of(drops.read(new DropId(id))));
     }
 
     @Override

@@ -134,7 +134,7 @@ class Drops {
                 DropId::resource, facts.list(page).stream().map(Drop::id).toList(), this::read, Live::of));
     }
 
-    private ScriptCall<Read> read(DropId id) {
+    ScriptCall<Read> read(DropId id) {
         DropKeys keys = keys(id);
         return READ.call(keys.partition(), keys.guard(), List.of());
     }

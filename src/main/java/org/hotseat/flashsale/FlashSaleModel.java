@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -23,6 +24,7 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OverOrders;
 import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
@@ -50,6 +52,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleRestore restore;
     private final SaleEvidence evidence;
     private final CancelledOrders cancelled;
+    private final OverOrders over;
 
     @Inject
     FlashSaleModel(
@@ -59,7 +62,8 @@ public class FlashSaleModel implements OrderModel {
             SaleAddresses addresses,
             SaleRestore restore,
             SaleEvidence evidence,
-            CancelledOrders cancelled) {
+            CancelledOrders cancelled,
+            OverOrders over) {
         this.sales = sales;
         this.limits = limits;
         this.facts = facts;
@@ -67,6 +71,7 @@ public class FlashSaleModel implements OrderModel {
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
+        this.over = over;
     }
 
     @Override
@@ -128,6 +133,11 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public CancelledClaims cancelledClaims() {
         return cancelled;
+    }
+
+    @Override
+    public Optional<OverClaims> overClaims() {
+        return Optional.of(over.with(id -> sales.read(new SaleId(id))));
     }
 
     @Override

@@ -182,7 +182,7 @@ public class Sales {
                 Sales::live));
     }
 
-    private ScriptCall<Read> read(SaleId id) {
+    ScriptCall<Read> read(SaleId id) {
         SaleKeys keys = addresses.keys(id);
         return READ.call(keys.partition(), keys.guard(), List.of());
     }

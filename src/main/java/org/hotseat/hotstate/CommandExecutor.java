@@ -3,12 +3,14 @@ package org.hotseat.hotstate;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
@@ -52,6 +54,7 @@ public class CommandExecutor {
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
+    private final OverReplies overs;
     private final boolean ackFacts;
     private volatile @Nullable Separate separate;
 
@@ -63,6 +66,7 @@ public class CommandExecutor {
             AdmissionControl admission,
             Rebuilds rebuilds,
             RefusalCache refusals,
+            OverReplies overs,
             FactsSettings settings) {
         this.scripts = scripts;
         this.batches = batches;
@@ -70,6 +74,7 @@ public class CommandExecutor {
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
+        this.overs = overs;
         this.ackFacts = settings.ackFacts();
         admission.watchClaims(batches::queued);
     }
@@ -126,7 +131,8 @@ public class CommandExecutor {
 
     /**
      * Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #execute}. Facts that come with
-     * the reply are made durable as {@code HOTSEAT_ACK} says.
+     * the reply are made durable as {@code HOTSEAT_ACK} says. Of a resource that has left, what {@link OverClaims#looks} names is answered
+     * from its fact.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
         return Stages.of(() -> query(resource, call, 1));
@@ -140,9 +146,17 @@ public class CommandExecutor {
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(
             ResourceId resource, ScriptCall<W> call, int count) {
         ScriptRun<W> run = alone(call);
-        return run.reply().uninitialised()
-                ? afterRebuild(resource, call.act(), count, () -> query(resource, call, count + 1))
-                : of(call.partition()).answered(run, ackFacts);
+        if (!run.reply().uninitialised()) {
+            return of(call.partition()).answered(run, ackFacts);
+        }
+        Optional<ScriptReply<W>> last = count == 1 ? overs.find(resource, call.script()) : Optional.empty();
+        return last.<CompletionStage<ScriptReply<W>>>map(CompletableFuture::completedStage)
+                .orElseGet(() -> rebuilt(resource, call, count));
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> rebuilt(
+            ResourceId resource, ScriptCall<W> call, int count) {
+        return afterRebuild(resource, call.act(), count, () -> query(resource, call, count + 1));
     }
 
     private <W extends Enum<W>> ScriptRun<W> alone(ScriptCall<W> call) {
@@ -151,7 +165,8 @@ public class CommandExecutor {
     }
 
     /**
-     * Reads the hot state of many resources in few round trips, and of those where it is gone one by one like {@link #query}.
+     * Reads the hot state of many resources in few round trips and a read of the facts for those that have left; of others where it is gone
+     * one by one like {@link #query}.
      *
      * @param address of one
      * @param read the call that reads one
@@ -165,12 +180,14 @@ public class CommandExecutor {
             BiFunction<I, ScriptReply<W>, V> view) {
         return Stages.of(() -> {
             List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
+            Map<ResourceId, ScriptReply<W>> left = left(address, ids, replies);
             CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
             for (int i = 0; i < ids.size(); i++) {
                 I id = ids.get(i);
-                CompletionStage<ScriptReply<W>> reply = replies.get(i).uninitialised()
-                        ? query(address.apply(id), read.apply(id))
-                        : CompletableFuture.completedStage(replies.get(i));
+                ScriptReply<W> known = left.getOrDefault(address.apply(id), replies.get(i));
+                CompletionStage<ScriptReply<W>> reply = known.uninitialised()
+                        ? rebuilt(address.apply(id), read.apply(id), 1)
+                        : CompletableFuture.completedStage(known);
                 all = all.thenCombine(reply, (views, each) -> {
                     views.add(view.apply(id, each));
                     return views;
@@ -178,6 +195,16 @@ public class CommandExecutor {
             }
             return all;
         });
+    }
+
+    /** The last replies of those that have left. */
+    private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> left(
+            Function<I, ResourceId> address, List<I> ids, List<ScriptReply<W>> replies) {
+        List<ResourceId> gone = IntStream.range(0, ids.size())
+                .filter(i -> replies.get(i).uninitialised())
+                .mapToObj(i -> address.apply(ids.get(i)))
+                .toList();
+        return gone.isEmpty() ? Map.of() : overs.find(gone, replies.get(0).script());
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(

@@ -56,6 +56,7 @@ public class RebuildRun {
     private final RememberedReplies replies;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
+    private final OverMarks overs;
     private final MongoConnection mongo;
 
     @Inject
@@ -70,6 +71,7 @@ public class RebuildRun {
             RememberedReplies replies,
             StopFacts stops,
             CancellationFacts cancellations,
+            OverMarks overs,
             MongoConnection mongo) {
         this.models = models;
         this.settling = settling;
@@ -81,6 +83,7 @@ public class RebuildRun {
         this.replies = replies;
         this.stops = stops;
         this.cancellations = cancellations;
+        this.overs = overs;
         this.mongo = mongo;
     }
 
@@ -138,6 +141,14 @@ public class RebuildRun {
         });
     }
 
+    /** Does other work with the lease of the resource's rebuilds, nothing else; waits like {@link #forced}. */
+    void leased(ResourceId resource, Consumer<RebuildPass> work) {
+        insist(resource, (model, pass, lease) -> {
+            work.accept(pass);
+            return true;
+        });
+    }
+
     private void insist(ResourceId resource, Work work) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!leased(resource, true, work)) {
@@ -153,6 +164,7 @@ public class RebuildRun {
             return false;
         }
         recovery.drain(pass.partition().number(), lease::keep);
+        overs.opening(model, pass);
         mongo.fenced(() -> {
             replies.restore(pass);
             lease.keep();

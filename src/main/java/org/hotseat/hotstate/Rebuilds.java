@@ -148,6 +148,11 @@ public class Rebuilds {
         return Act.carried(shared(what + " of " + resource, resource, () -> run.within(resource, work)));
     }
 
+    /** The same before the outbox is written out, and with reads of which nothing is said: the work sees to both. */
+    CompletionStage<Void> leased(ResourceId resource, String what, Consumer<RebuildPass> work) {
+        return Act.carried(shared(what + " of " + resource, resource, () -> run.leased(resource, work)));
+    }
+
     /** The threads of the rebuilds, on which the claims that waited for one are run again. */
     Executor executor() {
         return executor;

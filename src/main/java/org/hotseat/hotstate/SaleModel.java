@@ -3,6 +3,7 @@ package org.hotseat.hotstate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -95,6 +96,11 @@ public interface SaleModel {
     /** Ends the live claims of a resource of this model when it is cancelled. */
     default CancelledClaims cancelledClaims() {
         return CancelledClaims.NONE;
+    }
+
+    /** The claims that leave the hot state with a resource of this model that is over; empty for a model whose resources do not leave in this way. */
+    default Optional<OverClaims> overClaims() {
+        return Optional.empty();
     }
 
     /** The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for operators and tests. */

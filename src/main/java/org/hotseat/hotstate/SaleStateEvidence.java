@@ -12,6 +12,7 @@ import org.hotseat.facts.CancellationFacts;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 
 /** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
 @Service
@@ -25,20 +26,34 @@ class SaleStateEvidence {
     private final Outboxes outboxes;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
+    private final OverReplies overs;
+    private final Rebuilds rebuilds;
 
     @Inject
     SaleStateEvidence(
-            SaleModels models, Scans scans, Outboxes outboxes, StopFacts stops, CancellationFacts cancellations) {
+            SaleModels models,
+            Scans scans,
+            Outboxes outboxes,
+            StopFacts stops,
+            CancellationFacts cancellations,
+            OverReplies overs,
+            Rebuilds rebuilds) {
         this.models = models;
         this.scans = scans;
         this.outboxes = outboxes;
         this.stops = stops;
         this.cancellations = cancellations;
+        this.overs = overs;
+        this.rebuilds = rebuilds;
     }
 
     /** {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile. */
     Evidence of(ResourceId resource) {
         SaleModel model = models.named(resource.model());
+        if (overs.left(resource)) {
+            // There is nothing to be held against the facts until it is back.
+            Stages.join(rebuilds.ensure(resource));
+        }
         Evidence evidence = model.evidence(resource.id());
         HotKeys keys = model.hotKeys(resource.id());
         SaleState hot = hot(keys);

@@ -36,6 +36,7 @@ public class WarmUpResources {
     private final Rebuilds rebuilds;
     private final RebuildLeases leases;
     private final RedisClock clock;
+    private final OverReplies overs;
     private final FactsSettings settings;
 
     @Inject
@@ -49,6 +50,7 @@ public class WarmUpResources {
             Rebuilds rebuilds,
             RebuildLeases leases,
             RedisClock clock,
+            OverReplies overs,
             FactsSettings settings) {
         this.own = own;
         this.facts = facts;
@@ -59,6 +61,7 @@ public class WarmUpResources {
         this.rebuilds = rebuilds;
         this.leases = leases;
         this.clock = clock;
+        this.overs = overs;
         this.settings = settings;
     }
 
@@ -86,6 +89,7 @@ public class WarmUpResources {
                             journal.admission(),
                             rebuilds,
                             new RefusalCache(meters),
+                            overs,
                             settings));
         }
 

@@ -36,6 +36,8 @@ public enum ChangeType {
     CALLED_OFF,
     /** Nothing of a cancelled resource lives any more. */
     CANCELLATION_DONE,
+    /** A resource is over for a set time; its hot state has gone, and the facts tell of it. */
+    OVER,
     /** A resource was created or changed, or something else has changed of an order. */
     CHANGED;
 

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicLook;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
@@ -23,6 +24,7 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OverOrders;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
@@ -42,6 +44,7 @@ public class ProgramModel implements OrderModel {
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
     private final CancelledOrders cancelled;
+    private final OverOrders over;
     private final WatchedSeats watched;
 
     @Inject
@@ -52,6 +55,7 @@ public class ProgramModel implements OrderModel {
             ProgramRestore restore,
             ProgramEvidence evidence,
             CancelledOrders cancelled,
+            OverOrders over,
             WatchedSeats watched) {
         this.programs = programs;
         this.facts = facts;
@@ -59,6 +63,7 @@ public class ProgramModel implements OrderModel {
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
+        this.over = over;
         this.watched = watched;
     }
 
@@ -125,6 +130,11 @@ public class ProgramModel implements OrderModel {
     @Override
     public CancelledClaims cancelledClaims() {
         return cancelled;
+    }
+
+    @Override
+    public Optional<OverClaims> overClaims() {
+        return Optional.of(over.with(id -> programs.read(new ProgramId(id))));
     }
 
     @Override

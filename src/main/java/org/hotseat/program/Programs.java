@@ -156,7 +156,7 @@ public class Programs {
         return commands.query(id.resource(), read(id)).thenApply(reply -> reply.fields(0));
     }
 
-    private ScriptCall<ProgramScripts.Read> read(ProgramId id) {
+    ScriptCall<ProgramScripts.Read> read(ProgramId id) {
         ProgramKeys keys = keys(id);
         return ProgramScripts.READ.call(keys.partition(), keys.guard(), List.of());
     }

@@ -68,7 +68,8 @@ class SeatMaps {
             // While the fact of a new layout is on its way its new rows are not known, and the map is not kept.
             map.filter(read -> stored.version() == version).ifPresent(read -> known.put(id, read));
             return map.<CompletionStage<SeatMap>>map(CompletableFuture::completedStage)
-                    .orElseGet(() -> whole(id, attempts - 1));
+                    // This look brings a program back that has left.
+                    .orElseGet(() -> reads.since(id, 0).thenCompose(back -> whole(id, attempts - 1)));
         });
     }
 

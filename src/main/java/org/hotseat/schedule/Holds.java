@@ -137,13 +137,7 @@ public class Holds {
 
     /** A user's live hold, when what is told of it is durable. */
     CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
-        ScheduleKeys keys = keys(schedule);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(
-                keys.lock(user), keys.index(), keys.holds(), keys.partition().outbox()));
-        return commands.query(
-                        schedule.resource(),
-                        READ.call(keys.partition(), names, List.of(user.value(), keys.member(user))))
+        return commands.query(schedule.resource(), read(schedule, Holder.of(user)))
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
                         reply.number(1) > 0
@@ -152,6 +146,15 @@ public class Holds {
                                 : Optional.empty();
                     case NO_HOLD -> Optional.empty();
                 });
+    }
+
+    /** The call that looks at a user's hold. */
+    ScriptCall<Read> read(ScheduleId schedule, Holder holder) {
+        ScheduleKeys keys = keys(schedule);
+        List<String> names = new ArrayList<>(keys.guard());
+        names.addAll(List.of(
+                keys.lock(holder), keys.index(), keys.holds(), keys.partition().outbox()));
+        return READ.call(keys.partition(), names, List.of(holder.toString(), keys.member(holder)));
     }
 
     /** @param left places; some, when a party asks for more than these */

@@ -1,31 +1,51 @@
 package org.hotseat.schedule;
 
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Consumer;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.Batches;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /** The holds of a schedule that have not ended, read once and in batches. */
 @Service
 class LiveHoldFacts {
 
+    private final MongoConnection mongo;
     private final Batches batches;
 
     @Inject
-    LiveHoldFacts(Batches batches) {
+    LiveHoldFacts(MongoConnection mongo, Batches batches) {
+        this.mongo = mongo;
         this.batches = batches;
+    }
+
+    /** Whether there is one, or one that cannot be read; one look-up. */
+    boolean any(ScheduleId schedule) {
+        return mongo.call(
+                "live holds of " + schedule,
+                () -> mongo.collection(HoldFacts.COLLECTION)
+                                .find(held(schedule))
+                                .projection(Projections.include("_id"))
+                                .first()
+                        != null);
     }
 
     /** Those that can be read, whether or not their time is up. */
     void each(ScheduleId schedule, int size, Consumer<List<Holder>> held) {
         batches.each(
                 HoldFacts.COLLECTION,
-                Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())), HoldFacts.NOT_ENDED),
+                held(schedule),
                 document -> HoldDocumentFacts.read(document).map(HoldFacts.Stored::holder),
                 size,
                 held);
+    }
+
+    private static Bson held(ScheduleId schedule) {
+        return Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())), HoldFacts.NOT_ENDED);
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
@@ -52,6 +53,7 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleRestore restore;
     private final ScheduleEvidence evidence;
     private final CancelledPlaces cancelled;
+    private final OverPlaces over;
 
     @Inject
     ScheduleModel(
@@ -60,13 +62,15 @@ public class ScheduleModel implements OrderModel {
             ScheduleFacts facts,
             ScheduleRestore restore,
             ScheduleEvidence evidence,
-            CancelledPlaces cancelled) {
+            CancelledPlaces cancelled,
+            OverPlaces over) {
         this.schedules = schedules;
         this.settings = settings;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
+        this.over = over;
     }
 
     @Override
@@ -135,6 +139,11 @@ public class ScheduleModel implements OrderModel {
     @Override
     public CancelledClaims cancelledClaims() {
         return cancelled;
+    }
+
+    @Override
+    public Optional<OverClaims> overClaims() {
+        return Optional.of(over);
     }
 
     @Override

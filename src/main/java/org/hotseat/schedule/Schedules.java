@@ -114,7 +114,7 @@ public class Schedules {
                 Schedules::live));
     }
 
-    private ScriptCall<Read> read(ScheduleId id) {
+    ScriptCall<Read> read(ScheduleId id) {
         ScheduleKeys keys = keys(id);
         List<String> names = new ArrayList<>(keys.guard());
         names.add(keys.holds());

@@ -26,8 +26,18 @@ final class BenchServer {
 
     /** @param jvmOptions behind those of every such server */
     static ServerProcess start(Path directory, StoresProcess stores, String ack, List<String> jvmOptions) {
+        return ServerProcess.start(settings(directory, stores, ack, jvmOptions));
+    }
+
+    /** One from which resources leave seconds after they are over. */
+    static ServerProcess startLeaving(Path directory, StoresProcess stores) {
+        return ServerProcess.start(
+                settings(directory, stores, "facts", List.of()).with("HOTSEAT_OVER_MINUTES", "0.05"));
+    }
+
+    private static ServerSettings settings(Path directory, StoresProcess stores, String ack, List<String> jvmOptions) {
         ServerSettings built = ServerSettings.builtWar(directory);
-        ServerSettings settings = new ServerSettings(
+        return new ServerSettings(
                         built.microJar(),
                         BenchWar.writeTo(directory, built.war()),
                         built.port(),
@@ -38,7 +48,6 @@ final class BenchServer {
                         built.readyPath(),
                         built.patience())
                 .with(settings(stores, ack));
-        return ServerProcess.start(settings);
     }
 
     /** A WildFly, set up by {@code server-config/wildfly}, with all compilers; its home is in {@code jboss.home}. */

@@ -92,6 +92,7 @@ class CommandExecutorTest {
                 }
             },
             new RefusalCache(new SimpleMeterRegistry(), () -> 0),
+            new OverReplies(new NeverOver()),
             new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000));
 
     @Test

@@ -110,6 +110,7 @@ class CommandsInBatchesTest {
                     }
                 },
                 new RefusalCache(new SimpleMeterRegistry(), () -> nanos),
+                new OverReplies(new NeverOver()),
                 new FactsSettings("", "", Duration.ofSeconds(20), ackFacts, 1_000, 1_000));
     }
 

@@ -75,6 +75,8 @@ final class RebuildLab {
                     }
                 },
                 new NoCancellations(),
+                new OverMarks(
+                        new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
                 unfenced);
     }
 

@@ -7,6 +7,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
@@ -22,7 +23,11 @@ import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.Outboxes;
+import org.hotseat.hotstate.OverMarks;
+import org.hotseat.hotstate.OverReplies;
+import org.hotseat.hotstate.OverSettings;
 import org.hotseat.hotstate.RebuildLeases;
 import org.hotseat.hotstate.RebuildRun;
 import org.hotseat.hotstate.RebuildSteps;
@@ -109,13 +114,21 @@ final class RainServer implements AutoCloseable {
                         replies,
                         new StopFacts(mongo),
                         cancellations,
+                        new OverMarks(steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
                         mongo),
                 meters,
                 threads);
         RefusalCache refusals = new RefusalCache(meters);
         batches = new ScriptBatcher(scripts, lab.settings(), meters, threads);
         CommandExecutor commands = new CommandExecutor(
-                scripts, batches, facts.journal(), facts.gate(), rebuilds, refusals, facts.settings());
+                scripts,
+                batches,
+                facts.journal(),
+                facts.gate(),
+                rebuilds,
+                refusals,
+                new OverReplies(new NeverOver()),
+                facts.settings());
         Credits credits = new Credits() {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());

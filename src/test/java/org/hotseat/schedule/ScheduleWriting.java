@@ -13,6 +13,6 @@ public final class ScheduleWriting {
         return List.of(
                 new HoldFacts(null),
                 new ScheduleFacts(null, null),
-                OrderWriting.of(new ScheduleModel(null, null, null, null, null, null)));
+                OrderWriting.of(new ScheduleModel(null, null, null, null, null, null, null)));
     }
 }

@@ -16,8 +16,16 @@ class OneRoundTripIT {
     private static final int HOLDS = 50;
 
     /** First keys of the timers' scripts, and of the change feed's. */
-    private static final Set<String> TIMERS =
-            Set.of("locks:exp", "orders:exp", "outbox", "epoch", "settled", "rains:exp", "claims", "cancellations:exp");
+    private static final Set<String> TIMERS = Set.of(
+            "locks:exp",
+            "orders:exp",
+            "outbox",
+            "epoch",
+            "settled",
+            "rains:exp",
+            "claims",
+            "cancellations:exp",
+            "over:exp");
 
     /** Of timers and health checks, of new connections; XDEL takes written facts away, after the answer or beside it. */
     private static final Set<String> BESIDE =

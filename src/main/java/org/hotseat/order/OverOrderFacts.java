@@ -1,0 +1,63 @@
+package org.hotseat.order;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Batches;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/** The orders of resources that are over. */
+@Service
+class OverOrderFacts {
+
+    private final MongoConnection mongo;
+    private final Batches batches;
+    private final OrderFacts orders;
+
+    @Inject
+    OverOrderFacts(MongoConnection mongo, Batches batches, OrderFacts orders) {
+        this.mongo = mongo;
+        this.batches = batches;
+        this.orders = orders;
+    }
+
+    /** Whether a resource has an order that is unpaid, or that cannot be read: such a one counts as live until it is mended. One look-up in an index. */
+    boolean undecided(ResourceId resource) {
+        return mongo.call(
+                "unpaid orders of " + resource,
+                () -> mongo.collection(OrderFacts.COLLECTION)
+                                .find(Filters.and(
+                                        of(resource),
+                                        Filters.nin(
+                                                "Pay_Status",
+                                                PayStatus.PAID.number(),
+                                                PayStatus.ENDED.number(),
+                                                PayStatus.REFUNDED.number())))
+                                .projection(Projections.include("_id"))
+                                .first()
+                        != null);
+    }
+
+    /** The paid orders of a resource in batches. */
+    void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
+        batches.each(
+                OrderFacts.COLLECTION,
+                Filters.and(of(resource), Filters.eq("Pay_Status", PayStatus.PAID.number())),
+                document ->
+                        FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),
+                size,
+                paid);
+    }
+
+    private Bson of(ResourceId resource) {
+        return Filters.in(orders.model(resource.model()).resourceFact(), FactValues.idsOf(resource.id()));
+    }
+}

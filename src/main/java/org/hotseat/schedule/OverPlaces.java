@@ -1,0 +1,53 @@
+package org.hotseat.schedule;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hotseat.hotstate.OverClaims;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.OverOrders;
+import org.hotseat.redis.ScriptCall;
+
+/** Holds and orders of schedules that are over. */
+@Service
+class OverPlaces implements OverClaims {
+
+    /** No user has this name; no other holds anything of a schedule that has left either. */
+    private static final Holder NO_USER = Holder.standIn("none");
+
+    private final Schedules schedules;
+    private final Holds holds;
+    private final LiveHoldFacts live;
+    private final OverOrders orders;
+
+    @Inject
+    OverPlaces(Schedules schedules, Holds holds, LiveHoldFacts live, OverOrders orders) {
+        this.schedules = schedules;
+        this.holds = holds;
+        this.live = live;
+        this.orders = orders;
+    }
+
+    @Override
+    public List<ScriptCall<?>> looks(String id) {
+        ScheduleId schedule = new ScheduleId(id);
+        return List.of(schedules.read(schedule), holds.read(schedule, NO_USER));
+    }
+
+    @Override
+    public boolean undecided(ResourceId resource) {
+        return live.any(new ScheduleId(resource.id())) || orders.undecided(resource);
+    }
+
+    @Override
+    public List<String> keys(RebuildPass pass) {
+        return List.of(new ScheduleKeys(pass.partition(), new ScheduleId(pass.id())).oldHolds());
+    }
+
+    @Override
+    public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
+        orders.each(pass, resource, drop);
+    }
+}
