@@ -3,6 +3,7 @@ package org.hotseat.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,7 @@ class EveryActIsAuditedIT extends OverAudit {
                 .is(200);
         calls.put("claimCode", new Call("POST", full + "/claims", "{'userId':'u-1'}", of(full)));
         operations(calls);
+        webhooks(calls);
         return calls;
     }
 
@@ -188,6 +190,24 @@ class EveryActIsAuditedIT extends OverAudit {
                 .is(201)
                 .text("ticketId");
         calls.put("undoCheckIn", new Call("DELETE", "api/checkins/" + ticket, "", of(schedule)));
+    }
+
+    /** Of events that do not happen here, so nothing is delivered. */
+    private void webhooks(Map<String, Call> calls) {
+        String webhook = "{'url':'https://hooks.example/','types':['held'],'resources':['" + newId("none") + "']}";
+        calls.put("putWebhook", new Call("PUT", "api/webhooks/" + newId("w"), webhook));
+        for (String operation : List.of("rotateWebhookKeys", "redeliverWebhook", "deleteWebhook")) {
+            String path = "api/webhooks/" + newId("w");
+            operator().put(path, webhook).is(201);
+            calls.put(
+                    operation,
+                    switch (operation) {
+                        case "rotateWebhookKeys" -> new Call("POST", path + "/rotations", "");
+                        case "redeliverWebhook" ->
+                            new Call("POST", path + "/redeliveries", "{'since':'" + Instant.now() + "'}");
+                        default -> new Call("DELETE", path, "");
+                    });
+        }
     }
 
     /** A dead letter, as a credit that failed leaves it. */

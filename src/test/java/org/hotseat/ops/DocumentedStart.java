@@ -100,7 +100,7 @@ abstract class DocumentedStart {
         Path java = Path.of(System.getProperty("java.home"));
         builder.environment().put("JAVA_HOME", java.toString());
         // Long enough to see it; the usual time is for servers that stay.
-        builder.environment().put("HOTSEAT_WARMUP_SECONDS", "8");
+        builder.environment().put("HOTSEAT_WARMUP_SECONDS", "15");
         // Payara unpacks itself into 110 MB of temporary files.
         builder.environment()
                 .put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + Files.createDirectory(directory.resolve("temporary")));
