@@ -3,13 +3,11 @@ package org.hotseat.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.ServerProcess;
@@ -30,16 +28,17 @@ class ClientsIT {
 
     private static final Path SOURCES = Path.of("src/clients");
     private static final Path GENERATED = Path.of("target/clients");
-    private static final long PATIENCE_MINUTES = 5;
 
     @TempDir
     private static Path directory;
 
     private static ServerProcess server;
     private static RestCalls calls;
+    private static Programs programs;
 
     @BeforeAll
     static void start() {
+        programs = new Programs(directory);
         server = ServerProcess.start(ServerSettings.builtWar(directory)
                 .shortLived()
                 .with("HOTSEAT_SELF_PAYMENT", "true")
@@ -56,10 +55,10 @@ class ClientsIT {
 
     @Test
     void aLinterFindsNothing() throws Exception {
-        Path work = node();
+        Path work = programs.node();
         String config = "extends: [recommended]\n";
         Files.writeString(work.resolve("redocly.yaml"), config);
-        run(work, "npx", "--no-install", "redocly", "lint", contract().toString());
+        programs.run(work, "npx", "--no-install", "redocly", "lint", contract().toString());
     }
 
     @Test
@@ -72,24 +71,25 @@ class ClientsIT {
             files.map(Path::toString).filter(name -> name.endsWith(".java")).forEach(compile::add);
         }
         compile.add(SOURCES.resolve("java/HoldOrderPay.java").toString());
-        run(Path.of(""), compile.toArray(String[]::new));
+        programs.run(Path.of(""), compile.toArray(String[]::new));
 
         holdsOrdersAndPays(Path.of(""), java("java"), "-cp", classes + File.pathSeparator + path, "HoldOrderPay");
     }
 
     @Test
     void theTypeScriptClientHoldsOrdersAndPays() throws Exception {
-        Path work = node();
-        run(work, "npx", "--no-install", "tsc", "-p", ".");
+        Path work = programs.node();
+        programs.run(work, "npx", "--no-install", "tsc", "-p", ".");
         holdsOrdersAndPays(work, "node", "out/hold-order-pay.js");
     }
 
     @Test
     void thePythonClientHoldsOrdersAndPays() throws Exception {
         Path work = GENERATED.resolve("python");
-        run(work, "python3", "-m", "venv", "venv");
+        programs.run(work, "python3", "-m", "venv", "venv");
         Path requirements = SOURCES.resolve("python/requirements.txt").toAbsolutePath();
-        run(work, "venv/bin/pip", "install", "-q", "--disable-pip-version-check", "-r", requirements.toString());
+        programs.run(
+                work, "venv/bin/pip", "install", "-q", "--disable-pip-version-check", "-r", requirements.toString());
         String script = Files.copy(
                         SOURCES.resolve("python/hold_order_pay.py"),
                         work.resolve("hold_order_pay.py"),
@@ -110,24 +110,11 @@ class ClientsIT {
         command.add(schedule);
         command.add(RestCalls.token("user:" + user));
 
-        String[] lines = run(work, command.toArray(String[]::new)).strip().split("\n");
+        String[] lines =
+                programs.run(work, command.toArray(String[]::new)).strip().split("\n");
         RestCalls.Answer order = calls.get("orders/" + lines[lines.length - 1]).is(200);
         assertThat(order.json().getInt("payStatus")).isEqualTo(1);
         assertThat(order.json().getString("userId")).isEqualTo(user);
-    }
-
-    /** The directory of the TypeScript client with the packages that are pinned. */
-    private static Path node() throws Exception {
-        Path work = Files.createDirectories(GENERATED.resolve("typescript"));
-        try (Stream<Path> files = Files.list(SOURCES.resolve("typescript"))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, work.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-        if (!Files.exists(work.resolve("node_modules"))) {
-            run(work, "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
-        }
-        return work;
     }
 
     private static Path contract() {
@@ -136,28 +123,5 @@ class ClientsIT {
 
     private static String java(String tool) {
         return Path.of(System.getProperty("java.home"), "bin", tool).toString();
-    }
-
-    /** Runs a command to its end and returns what it writes; fails when it does. */
-    private static String run(Path work, String... command) throws IOException, InterruptedException {
-        File output = Files.createTempFile(directory, "output", ".txt").toFile();
-        Process process = new ProcessBuilder(command)
-                .directory(work.toAbsolutePath().toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output)
-                .start();
-        try {
-            assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES))
-                    .as(command[0])
-                    .isTrue();
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
-        String written = Files.readString(output.toPath());
-        assertThat(process.exitValue())
-                .as("%s %s: %s", command[0], command[1], written)
-                .isZero();
-        return written;
     }
 }
