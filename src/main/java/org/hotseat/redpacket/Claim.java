@@ -49,6 +49,11 @@ record Claim(
                 .orElse(owner.value());
     }
 
+    /** The field that it has there instead when its owner has another packet in {@link #field}, which only a fact that came very late brings about. */
+    String furtherField() {
+        return field() + "::" + packet;
+    }
+
     /** As the hash of owners has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
     String taken() {
         return packet + ":" + cents() + ":";

@@ -2,10 +2,12 @@ package org.hotseat.redpacket;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.Scans;
@@ -65,8 +67,7 @@ class RainEvidence {
         claimFacts.each(id, stored.definition().packets(), piece -> {
             List<Claim> claims = piece.claims();
             if (!claims.isEmpty()) {
-                List<String> owners = claims.stream().map(Claim::field).toList();
-                comparison.facts(claims, scans.fields(partition, keys.taken(), owners));
+                comparison.facts(claims, taken(partition, keys, claims));
             }
         });
         return new Evidence(
@@ -76,6 +77,28 @@ class RainEvidence {
                 redis(keys, live, due, outboxLength),
                 facts(stored, comparison),
                 comparison.differences());
+    }
+
+    /** As Redis has the owners of claims. */
+    private List<String> taken(Partition partition, RainKeys keys, List<Claim> claims) {
+        List<String> taken = new ArrayList<>(scans.fields(
+                partition, keys.taken(), claims.stream().map(Claim::field).toList()));
+        List<Integer> others = IntStream.range(0, claims.size())
+                .filter(i -> !taken.get(i).startsWith(claims.get(i).taken()))
+                .boxed()
+                .toList();
+        if (!others.isEmpty()) {
+            List<String> further = scans.fields(
+                    partition,
+                    keys.taken(),
+                    others.stream().map(i -> claims.get(i).furtherField()).toList());
+            for (int i = 0; i < further.size(); i++) {
+                if (!further.get(i).isEmpty()) {
+                    taken.set(others.get(i), further.get(i));
+                }
+            }
+        }
+        return taken;
     }
 
     private static Map<String, Object> redis(RainKeys keys, LiveRain live, Optional<Long> due, long outboxLength) {

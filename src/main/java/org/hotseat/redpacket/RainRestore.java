@@ -29,6 +29,7 @@ import org.hotseat.wallet.Wallets;
 @Service
 class RainRestore {
 
+    static final Script<LoadWord> LOAD_OWNERS = Script.load("redpacket/load_owners", LoadWord.class);
     static final Script<LoadWord> LOAD_CREDITS = Script.load("redpacket/load_credits", LoadWord.class);
     static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
@@ -90,7 +91,7 @@ class RainRestore {
     private void loadOwners(RebuildPass pass, RainKeys keys, List<Claim> claims) {
         List<String> owners = new ArrayList<>();
         claims.forEach(claim -> owners.addAll(List.of(claim.field(), claim.taken())));
-        steps.load(pass, RebuildSteps.LOAD_HASH, keys.taken(), owners);
+        steps.load(pass, LOAD_OWNERS, keys.taken(), owners);
     }
 
     private void loadClaims(RebuildPass pass, RainKeys keys, int[] packets) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.hotstate.Evidence;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Result;
@@ -47,34 +48,9 @@ class LateClaimIT {
 
     @Test
     void aClaimThatOnlyTheFactsKnowIsNotReturnedToTheFunder() {
-        Rain rain = Rain.announced(
-                RAIN,
-                new RainDefinition(
-                        new Money(TOTAL),
-                        PACKETS,
-                        Instant.EPOCH,
-                        Instant.parse("2090-01-01T00:00:00Z"),
-                        new UserId("funder"),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()));
-        server.rainFacts.create(rain);
+        Rain rain = announced();
         long told = grab("told");
-        long late = rain.split().cents(2);
-        server.mongo
-                .collection("claims")
-                .insertOne(new Document("_id", RAIN.packet(2))
-                        .append("Version", 1L)
-                        .append("Rain_ID", RAIN.value())
-                        .append("Packet", 2)
-                        .append("User_ID", "late")
-                        .append("Amount", late / 100.0)
-                        .append("Amount_Cents", late)
-                        .append("Sequence", 2L)
-                        .append("Claimed_At", new Date(lab.now())));
+        long late = claimedLate(rain, "late");
 
         await().atMost(Duration.ofSeconds(30))
                 .ignoreExceptions()
@@ -93,6 +69,61 @@ class LateClaimIT {
         assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told - late);
         assertThat(grabAgain("late")).isEqualTo(late);
         assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+    }
+
+    /** The user has claimed another packet meanwhile: both count, and the rain goes on. */
+    @Test
+    void aUserWhoHasAnotherPacketByALateClaimHasBothAndTheRainGoesOn() {
+        Rain rain = announced();
+        long first = grab("both");
+        long late = claimedLate(rain, "both");
+        server.emptyRedis();
+
+        assertThat(result("both").answer().orElseThrow().amount()).hasValue(new Money(first).toString());
+        long next = grab("next");
+        assertThat(next).isEqualTo(rain.split().cents(3));
+        Evidence evidence = server.hotState.evidence(RAIN.value());
+        assertThat(evidence.differences()).isEmpty();
+        assertThat(evidence.sum())
+                .containsEntry("claimed", 3L)
+                .containsEntry("claimedCents", first + late + next)
+                .containsEntry("left", PACKETS - 3L);
+    }
+
+    private Rain announced() {
+        Rain rain = Rain.announced(
+                RAIN,
+                new RainDefinition(
+                        new Money(TOTAL),
+                        PACKETS,
+                        Instant.EPOCH,
+                        Instant.parse("2090-01-01T00:00:00Z"),
+                        new UserId("funder"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
+        server.rainFacts.create(rain);
+        return rain;
+    }
+
+    /** The second packet, by the facts alone; its cents. */
+    private long claimedLate(Rain rain, String user) {
+        long late = rain.split().cents(2);
+        server.mongo
+                .collection("claims")
+                .insertOne(new Document("_id", RAIN.packet(2))
+                        .append("Version", 1L)
+                        .append("Rain_ID", RAIN.value())
+                        .append("Packet", 2)
+                        .append("User_ID", user)
+                        .append("Amount", late / 100.0)
+                        .append("Amount_Cents", late)
+                        .append("Sequence", 2L)
+                        .append("Claimed_At", new Date(lab.now())));
+        return late;
     }
 
     private long grab(String user) {

@@ -64,12 +64,7 @@ final class RainLab {
     }
 
     Answer owners(String... fields) {
-        return lab.run(
-                partition,
-                "hotstate/load_hash",
-                name -> name.equals("hash") ? Optional.of(keys.taken()) : key(name),
-                Map.of("token", TOKEN),
-                fields);
+        return run("redpacket/load_owners", Map.of("token", TOKEN), fields);
     }
 
     Answer credits(String... words) {

@@ -92,6 +92,35 @@ class RainRebuildScriptsIT extends RainScripts {
     }
 
     @Test
+    void aUserWithMorePacketsByTheFactsThanOneMayHasThemAllAndTheRainIsWhole() {
+        rain.lease();
+        rain.load("pool", "4:8");
+        rain.owners("u1", "1:5:", "u2", "2:6:");
+        // A load that is repeated, and one that brings a second packet and a third.
+        rain.owners("u1", "1:5:", "u2", "2:6:");
+        rain.owners("u1", "3:7:", "u1", "5:9:", "u1:2", "6:2:");
+        rain.load(
+                "claims",
+                "1:1:5:1700000000000:u1",
+                "2:2:6:1700000000000:u2",
+                "3:3:7:1700000000000:u1",
+                "4:5:9:1700000000000:u1",
+                "5:6:2:1700000000000:u1");
+        assertThat(rain.open(0, RainLab.FOREVER, 5, 29, 5, 6, 7, 8, 9, 2).word())
+                .isEqualTo("OPENED");
+        rain.check();
+        assertThat(rain.redis().hgetAll(rain.keys.taken()))
+                .containsOnly(
+                        Map.entry("u1", "1:5:"),
+                        Map.entry("u2", "2:6:"),
+                        Map.entry("u1::3", "3:7:"),
+                        Map.entry("u1::5", "5:9:"),
+                        Map.entry("u1:2", "6:2:"));
+        assertThat(rain.grab("u1").values()).containsExactly("1", "5");
+        assertThat(rain.grab("u3").word()).isEqualTo("GRABBED");
+    }
+
+    @Test
     void aRebuildThatLostItsLatchChangesNothing() {
         rain.opened(5, 6);
         rain.redis().set(rain.leaseKey(), "of another");
