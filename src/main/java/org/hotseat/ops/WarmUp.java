@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Warms this server up before it is ready (ADR 129): sends itself the requests of all sale models over HTTP, on resources of its own, until
- * what an answer costs has levelled or {@code HOTSEAT_WARMUP_SECONDS} are over. Whatever fails, the server is ready by then.
+ * what an answer costs has levelled or {@code HOTSEAT_WARMUP_SECONDS} are over since the server serves. Whatever fails, it is ready by then.
  */
 @Service
 public class WarmUp {
@@ -42,7 +42,7 @@ public class WarmUp {
     private final Duration bound;
     private volatile @Nullable String context;
     private volatile @Nullable Thread thread;
-    private volatile long endNanos;
+    private volatile @Nullable WarmUpTime time;
     private volatile boolean over;
     private volatile boolean stopped;
 
@@ -66,8 +66,9 @@ public class WarmUp {
         if (thread != null || bound.isZero()) {
             return;
         }
-        endNanos = System.nanoTime() + bound.toNanos();
-        Thread begun = threads.newThread(this::run);
+        WarmUpTime own = new WarmUpTime(bound, System::nanoTime);
+        time = own;
+        Thread begun = threads.newThread(() -> run(own));
         begun.setName("hotseat-warm-up");
         thread = begun;
         begun.start();
@@ -88,13 +89,14 @@ public class WarmUp {
 
     /** The reason why this server is not ready although claims can be decided; empty when the warm-up is over, or its time is. */
     public Optional<String> waitsFor() {
-        boolean waits = !bound.isZero() && !over && (thread == null || System.nanoTime() - endNanos < 0);
+        WarmUpTime begun = time;
+        boolean waits = !bound.isZero() && !over && (begun == null || begun.leftNanos() > 0);
         return waits ? Optional.of("this server warms itself up") : Optional.empty();
     }
 
-    private void run() {
+    private void run(WarmUpTime own) {
         try {
-            warmUp();
+            warmUp(own);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
@@ -104,20 +106,21 @@ public class WarmUp {
         }
     }
 
-    private void warmUp() throws InterruptedException {
-        Optional<InetSocketAddress> server = awaitAddress();
+    private void warmUp(WarmUpTime own) throws InterruptedException {
+        Optional<InetSocketAddress> server = awaitAddress(own);
         if (server.isEmpty()) {
             LOG.log(
                     Level.WARNING,
                     "HS304 this server is ready without having been warmed up: its address is not known");
             return;
         }
+        own.serves();
         PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        WarmUpCaller.Pass pass = caller.begin(endNanos);
+        WarmUpCaller.Pass pass = caller.begin(own.endNanos());
         long start = System.nanoTime();
         try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
             WarmUpRun run = new WarmUpRun(
-                    server.get(), context + "/api", pass, opened.resources(), () -> stopped || left(TIDYING) <= 0);
+                    server.get(), context + "/api", pass, opened.resources(), () -> stopped || isTimeToTidy(own));
             run.run(threads);
             LOG.log(
                     run.failed() ? Level.WARNING : Level.INFO,
@@ -133,8 +136,8 @@ public class WarmUp {
     }
 
     /** The address, when the server serves this application there; empty when it does not tell it, or does not serve in time. */
-    private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
-        while (!stopped && left(TIDYING) > 0) {
+    private Optional<InetSocketAddress> awaitAddress(WarmUpTime own) throws InterruptedException {
+        while (!stopped && !isTimeToTidy(own)) {
             Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();
             if (server.isPresent() && serves(server.get())) {
                 return server;
@@ -153,7 +156,7 @@ public class WarmUp {
         }
     }
 
-    private long left(Duration kept) {
-        return endNanos - System.nanoTime() - kept.toNanos();
+    private static boolean isTimeToTidy(WarmUpTime own) {
+        return own.leftNanos() <= TIDYING.toNanos();
     }
 }
