@@ -17,6 +17,7 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.bson.Document;
+import org.hotseat.event.EventCursor;
 import org.hotseat.testing.TestStores;
 import org.hotseat.webhook.Receiver;
 import org.junit.jupiter.api.AfterEach;
@@ -90,17 +91,20 @@ abstract class OverWebhooks extends OverRest {
 
     /** Moves the first failure so far back, and makes the next attempt due now. */
     void pass(Duration time) {
+        set(new Document("Standing.Next_At", new Date(0))
+                .append("Standing.Failing_Since", Date.from(Instant.now().minus(time))));
+    }
+
+    /** Moves it to another place in the feed, as no operator can. */
+    void begin(EventCursor place) {
+        set(new Document("Cursor", place.text()));
+    }
+
+    private void set(Document fields) {
         try (MongoClient client = MongoClients.create(TestStores.current().mongoUri())) {
             client.getDatabase("hotseat_test")
                     .getCollection("webhooks")
-                    .updateOne(
-                            Filters.eq("_id", path.replaceFirst(".*/", "")),
-                            new Document(
-                                    "$set",
-                                    new Document("Standing.Next_At", new Date(0))
-                                            .append(
-                                                    "Standing.Failing_Since",
-                                                    Date.from(Instant.now().minus(time)))));
+                    .updateOne(Filters.eq("_id", path.replaceFirst(".*/", "")), new Document("$set", fields));
         }
     }
 

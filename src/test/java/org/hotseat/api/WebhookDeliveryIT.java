@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.hotseat.event.EventCursor;
 import org.hotseat.testing.ServerSettings;
 import org.hotseat.testing.TestStores;
 import org.hotseat.webhook.Receiver;
@@ -161,5 +163,76 @@ class WebhookDeliveryIT extends OverWebhooks {
         }
         pass(Duration.ofMinutes(1));
         assertThat(taken(4)).containsExactly(LIFE);
+    }
+
+    @Test
+    void deliveriesWaitForRedis() {
+        String schedule = schedule(1);
+        webhook(schedule);
+        receiver().answer(500);
+        happen(schedule);
+        once("active", 1);
+        receiver().answer(204);
+        TestStores.current().redisProxy().hang();
+        try {
+            await().atMost(PATIENCE).until(() -> operator().get(schedule).status() == 503);
+            pass(Duration.ofMinutes(1));
+        } finally {
+            TestStores.current().redisProxy().restore();
+        }
+        assertThat(taken(4)).containsExactly(LIFE);
+        once("active", 0);
+    }
+
+    @Test
+    void anEventWhoseDeliveryMongoDbDidNotHearOfComesAgain() {
+        String schedule = schedule(1);
+        webhook(schedule);
+        receiver().answer(500);
+        happen(schedule);
+        once("active", 1);
+        CountDownLatch first = new CountDownLatch(1);
+        receiver().answer(body -> {
+            if (first.getCount() > 0) {
+                TestStores.current().mongoProxy().cut();
+                first.countDown();
+            }
+            return Optional.of(Reply.of(204));
+        });
+        try {
+            pass(Duration.ofMinutes(1));
+            await().atMost(PATIENCE).until(() -> first.getCount() == 0);
+            await().atMost(PATIENCE).until(() -> operator().get(path()).status() == 503);
+        } finally {
+            TestStores.current().mongoProxy().restore();
+        }
+        await().atMost(PATIENCE).until(() -> receiver().taken().size() >= 5);
+        assertThat(taken(5).stream().distinct()).containsExactly(LIFE);
+        assertThat(receiver().taken().get(0).body())
+                .isEqualTo(receiver().taken().get(1).body());
+        once("active", 0);
+    }
+
+    @Test
+    void oneWhoseEventsAreNotKeptAnyMoreIsOffAndGoesOnFromWhereAnOperatorSays() {
+        String schedule = schedule(1);
+        webhook(schedule);
+        begin(new EventCursor(0, 0));
+        JsonObject off = once("off", 1);
+        assertThat(off.getString("reason")).isEqualTo("events-removed");
+        await().atMost(PATIENCE)
+                .until(() -> new Person(calls(), "", ServerSettings.METRICS_TOKEN)
+                        .get("metrics")
+                        .response()
+                        .body()
+                        .contains("hotseat_webhooks{state=\"off\"} 1"));
+        assertThat(receiver().got()).isEmpty();
+
+        operator()
+                .post(path() + "/redeliveries", "{'since':'" + Instant.now() + "'}")
+                .is(201);
+        happen(schedule);
+        assertThat(taken(4)).containsSequence(LIFE);
+        once("active", 0);
     }
 }

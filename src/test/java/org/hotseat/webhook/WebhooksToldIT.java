@@ -8,6 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,6 +31,15 @@ class WebhooksToldIT extends InServer {
 
     @Test
     void aPausedWebhookIsTold() {
+        isTold(Standing.State.PAUSED, Standing.FAILING);
+    }
+
+    @Test
+    void oneThatIsOffSinceItsEventsAreRemovedIsTold() {
+        isTold(Standing.State.OFF, Standing.REMOVED);
+    }
+
+    private void isTold(Standing.State state, String reason) {
         Instant far = Instant.parse("2090-01-01T00:00:00Z");
         WebhookId id = new WebhookId("told-" + UUID.randomUUID());
         facts.create(new Webhook(
@@ -38,23 +48,23 @@ class WebhooksToldIT extends InServer {
                 far,
                 new EventCursor(1, 0),
                 Optional.empty(),
-                new Standing(Standing.State.PAUSED, Standing.FAILING, 31, Optional.of(Instant.EPOCH), far),
+                new Standing(state, reason, 31, Optional.of(Instant.EPOCH), far),
                 StoredKeys.of(KeyRing.of(SigningKeys.generate()), new StorageKey(Optional.empty()), id),
                 1,
                 new Webhook.Lease("", "")));
         try {
             await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(paused()).contains(id + " (failing)"));
+                    .untilAsserted(() -> assertThat(told(state)).contains(id + " (" + reason + ")"));
             assertThat(told.call().getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
         } finally {
             facts.delete(id);
         }
         await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(paused()).doesNotContain(id.value()));
+                .untilAsserted(() -> assertThat(told(state)).doesNotContain(id.value()));
     }
 
-    private String paused() {
+    private String told(Standing.State state) {
         Map<String, Object> data = told.call().getData().orElse(Map.of());
-        return String.valueOf(data.getOrDefault("paused", ""));
+        return String.valueOf(data.getOrDefault(state.name().toLowerCase(Locale.ROOT), ""));
     }
 }
