@@ -5,22 +5,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -43,8 +36,6 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     /** Cancellations that one server works at. */
     private static final int THREADS = 2;
 
-    private static final System.Logger LOG = System.getLogger(CancellationRuns.class.getName());
-
     enum Take {
         TAKEN,
         NOT_CANCELLED
@@ -60,8 +51,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     private final MongoConnection mongo;
     private final Keyspace keyspace;
     private final Counter ended;
-    private final ExecutorService executor;
-    private final Set<ResourceId> underWay = ConcurrentHashMap.newKeySet();
+    private final SingleFlight<ResourceId> runs;
 
     @Inject
     public CancellationRuns(
@@ -80,53 +70,39 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         this.ended = Counter.builder("hotseat.cancelled.claims")
                 .description("Holds and orders that this server has ended with their cancelled resources")
                 .register(meters);
-        this.executor = Executors.newFixedThreadPool(THREADS, threads);
+        this.runs = new SingleFlight<>(THREADS, threads, "HS406", "the cancellation", this::run);
     }
 
     @PreDestroy
     void stop() {
-        executor.shutdownNow();
+        runs.stop();
     }
 
     /** Begins to end what lives of a resource, unless this server is at it; waits for nothing. */
     void begin(ResourceId resource) {
-        if (underWay.add(resource)) {
-            executor.execute(() -> {
-                try {
-                    run(resource);
-                } finally {
-                    underWay.remove(resource);
-                }
-            });
-        }
+        runs.begin(resource);
     }
 
     private void run(ResourceId resource) {
-        try {
-            // Everything that was decided before the cancellation is among the facts from here on.
-            recovery.drain(keyspace.partitionOf(resource.id()).number(), () -> {});
-            boolean cancelled = take(resource);
-            while (cancelled && end(resource) > 0) {
-                cancelled = take(resource);
-            }
-            if (cancelled) {
-                HotKeys keys = keys(resource);
-                join(
-                        FINISH.call(
-                                keys.partition(),
-                                List.of(
-                                        keys.partition().epoch(),
-                                        keys.hash(),
-                                        keys.guarded(),
-                                        index(keys.partition()),
-                                        keys.partition().outbox()),
-                                List.of(resource.model(), resource.id(), member(resource))),
-                        resource);
-            }
-        } catch (Unavailable e) {
-            LOG.log(Level.DEBUG, "the cancellation of {0} goes on at a later sweep: {1}", resource, e.getMessage());
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "HS406 the cancellation of " + resource + " goes on at a later sweep", e);
+        // Everything that was decided before the cancellation is among the facts from here on.
+        recovery.drain(keyspace.partitionOf(resource.id()).number(), () -> {});
+        boolean cancelled = take(resource);
+        while (cancelled && end(resource) > 0) {
+            cancelled = take(resource);
+        }
+        if (cancelled) {
+            HotKeys keys = keys(resource);
+            join(
+                    FINISH.call(
+                            keys.partition(),
+                            List.of(
+                                    keys.partition().epoch(),
+                                    keys.hash(),
+                                    keys.guarded(),
+                                    index(keys.partition()),
+                                    keys.partition().outbox()),
+                            List.of(resource.model(), resource.id(), SaleModels.member(resource))),
+                    resource);
         }
     }
 
@@ -153,7 +129,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         return TAKE.call(
                 keys.partition(),
                 List.of(keys.partition().epoch(), keys.hash(), keys.guarded(), index(keys.partition())),
-                List.of(member(resource), Long.toString(PAUSE.toMillis())));
+                List.of(SaleModels.member(resource), Long.toString(PAUSE.toMillis())));
     }
 
     private HotKeys keys(ResourceId resource) {
@@ -163,10 +139,6 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     /** Cancelled resources of which something may live, by the time of the next look. */
     static String index(Partition partition) {
         return partition.key("cancellations:exp");
-    }
-
-    static String member(ResourceId resource) {
-        return resource.model() + ":" + resource.id();
     }
 
     @Override
@@ -186,12 +158,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
 
     @Override
     public ResourceId resource(String member) {
-        String[] parts = member.split(":", -1);
-        if (parts.length != 2) {
-            throw InvalidInput.of("member", "is no resource");
-        }
-        models.named(parts[0]);
-        return new ResourceId(parts[0], parts[1]);
+        return models.resource(member);
     }
 
     @Override

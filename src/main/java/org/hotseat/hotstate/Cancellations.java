@@ -63,7 +63,7 @@ class Cancellations {
                     resource.model(),
                     resource.id(),
                     reason,
-                    CancellationRuns.member(resource),
+                    SaleModels.member(resource),
                     Long.toString(CancellationRuns.PAUSE.toMillis()),
                     IdempotencyKey.fingerprint(key));
             ScriptCall<Word> call = MARK.call(keys.partition(), names, arguments);

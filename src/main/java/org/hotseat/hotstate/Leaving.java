@@ -182,7 +182,7 @@ public class Leaving {
                     keys(model, claims, pass),
                     List.of(
                             pass.token(),
-                            OverRuns.member(resource),
+                            SaleModels.member(resource),
                             resource.model(),
                             resource.id(),
                             Long.toString(version),

@@ -59,7 +59,7 @@ public class OverMarks {
                 List.of(pass.lease(), OverRuns.index(partition), partition.outbox()),
                 List.of(
                         pass.token(),
-                        OverRuns.member(resource),
+                        SaleModels.member(resource),
                         settings.leave() ? Long.toString(settings.first().toMillis()) : "",
                         resource.model(),
                         resource.id(),

@@ -5,16 +5,10 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -41,8 +35,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
     private final SaleModels models;
     private final Leaving leaving;
     private final OverSettings settings;
-    private final ExecutorService executor;
-    private final Set<ResourceId> underWay = ConcurrentHashMap.newKeySet();
+    private final SingleFlight<ResourceId> runs;
 
     @Inject
     public OverRuns(SaleModels models, Leaving leaving, OverSettings settings, ManagedThreadFactory threads) {
@@ -50,22 +43,22 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
         this.leaving = leaving;
         this.settings = settings;
         // One: the threads of the rebuilds are needed for what sells.
-        this.executor = Executors.newSingleThreadExecutor(threads);
+        this.runs = new SingleFlight<>(1, threads, "HS408", "the leaving", this::leave);
     }
 
     @PreDestroy
     void stop() {
-        executor.shutdownNow();
+        runs.stop();
     }
 
-    private void run(ResourceId resource) {
+    private void leave(ResourceId resource) {
         try {
             leaving.run(resource);
-        } catch (Unavailable e) {
-            LOG.log(Level.DEBUG, "{0} is over and leaves at a later sweep: {1}", resource, e.getMessage());
         } catch (RuntimeException e) {
-            if (!(Stages.cause(e) instanceof NotFound)) {
-                LOG.log(Level.WARNING, "HS408 " + resource + " is over and leaves at a later sweep", e);
+            if (Stages.cause(e) instanceof NotFound) {
+                LOG.log(Level.DEBUG, "{0} is over and not there any more", resource);
+            } else {
+                throw e;
             }
         }
     }
@@ -73,10 +66,6 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
     /** Resources that are open, by the time of the next look. */
     static String index(Partition partition) {
         return partition.key("over:exp");
-    }
-
-    static String member(ResourceId resource) {
-        return resource.model() + ":" + resource.id();
     }
 
     @Override
@@ -104,25 +93,14 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
 
     @Override
     public ResourceId resource(String member) {
-        String[] parts = member.split(":", -1);
-        if (parts.length != 2) {
-            throw InvalidInput.of("member", "is no resource");
-        }
-        models.named(parts[0]);
-        return new ResourceId(parts[0], parts[1]);
+        return models.resource(member);
     }
 
     @Override
     public void ended(List<String> members, ScriptReply<Look> reply) {
         ResourceId resource = resource(members.get(0));
-        if (reply.word() == Look.OVER && settings.leave() && underWay.add(resource)) {
-            executor.execute(() -> {
-                try {
-                    run(resource);
-                } finally {
-                    underWay.remove(resource);
-                }
-            });
+        if (reply.word() == Look.OVER && settings.leave()) {
+            runs.begin(resource);
         }
     }
 }

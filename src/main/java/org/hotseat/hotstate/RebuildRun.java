@@ -184,7 +184,7 @@ public class RebuildRun {
             steps.run(RESTORE_CANCELLATION.call(
                     pass.partition(),
                     List.of(pass.lease(), CancellationRuns.index(pass.partition())),
-                    List.of(pass.token(), CancellationRuns.member(resource))));
+                    List.of(pass.token(), SaleModels.member(resource))));
         });
         return fields;
     }

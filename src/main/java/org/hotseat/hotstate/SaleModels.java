@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
@@ -34,6 +36,25 @@ public class SaleModels {
             throw new Broken("There is no sale model " + name, null);
         }
         return model;
+    }
+
+    /** A resource in an index of resources of all models. */
+    static String member(ResourceId resource) {
+        return resource.model() + ":" + resource.id();
+    }
+
+    /**
+     * The resource of a member of such an index.
+     *
+     * @throws InvalidInput when it names none
+     * @throws Broken when its model is of a newer version of the server
+     */
+    ResourceId resource(String member) {
+        String[] parts = member.split(":", -1);
+        if (parts.length != 2) {
+            throw InvalidInput.of("member", "is no resource");
+        }
+        return new ResourceId(named(parts[0]).name(), parts[1]);
     }
 
     /** @throws Unavailable before the models have entered */

@@ -3,22 +3,17 @@ package org.hotseat.redpacket;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.SingleFlight;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -33,8 +28,6 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
 
     static final Script<End> END = Script.load("redpacket/end_rain", End.class);
 
-    private static final System.Logger LOG = System.getLogger(RainEnds.class.getName());
-
     enum End {
         ENDED,
         NOT_DUE,
@@ -44,20 +37,19 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     private final CommandExecutor commands;
     private final Rains rains;
     private final RainClosings closings;
-    private final ExecutorService executor;
-    private final Set<RainId> waiting = ConcurrentHashMap.newKeySet();
+    private final SingleFlight<RainId> runs;
 
     @Inject
     public RainEnds(CommandExecutor commands, Rains rains, RainClosings closings, ManagedThreadFactory threads) {
         this.commands = commands;
         this.rains = rains;
         this.closings = closings;
-        this.executor = Executors.newSingleThreadExecutor(threads);
+        this.runs = new SingleFlight<>(1, threads, "HS601", "the end", closings::finish);
     }
 
     @PreDestroy
     void stop() {
-        executor.shutdownNow();
+        runs.stop();
     }
 
     /**
@@ -66,7 +58,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
      */
     CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
         return commands.execute(id.resource(), call(rains.keys(id), "operator", key), Ack.FACTS)
-                .thenApplyAsync(reply -> closings.returnRest(id), executor);
+                .thenApplyAsync(reply -> closings.returnRest(id), runs.executor());
     }
 
     @Override
@@ -93,21 +85,8 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     @Override
     public void ended(List<String> members, ScriptReply<End> reply) {
         RainId id = new RainId(members.get(0));
-        if (reply.word() == End.ENDED && waiting.add(id)) {
-            executor.execute(() -> {
-                waiting.remove(id);
-                finish(id);
-            });
-        }
-    }
-
-    private void finish(RainId id) {
-        try {
-            closings.finish(id);
-        } catch (Unavailable e) {
-            LOG.log(Level.DEBUG, "the end of rain {0} goes on at the next sweep: {1}", id, e.getMessage());
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "HS601 the end of rain " + id + " goes on at the next sweep", e);
+        if (reply.word() == End.ENDED) {
+            runs.begin(id);
         }
     }
 

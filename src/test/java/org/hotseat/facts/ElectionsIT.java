@@ -46,7 +46,7 @@ class ElectionsIT {
                 }
             }
             heal(set);
-            set.elect((set.primary() + 1) % 3);
+            assertThat(set.elect((set.primary() + 1) % 3)).isTrue();
 
             acknowledged.forEach((id, version) ->
                     assertThat(stored(mongo, id)).as("version of %s", id).isEqualTo(version));

@@ -74,7 +74,7 @@ class MongoReadsIT {
         set.hide(1, true);
         set.hide(2, true);
         set.isolate(0, true);
-        set.elect(1);
+        assertThat(set.elect(1)).isTrue();
         set.insert(DATABASE, THINGS, new Document("_id", "a"));
 
         assertThatThrownBy(() -> mongo.fenced(() -> assertThat(read(mongo, "a")).isTrue()))
@@ -96,9 +96,9 @@ class MongoReadsIT {
         set.insert(DATABASE, THINGS, new Document("_id", "a"));
 
         assertThatThrownBy(() -> mongo.fenced(() -> {
-                    set.forget(1);
+                    assertThat(set.elect(1)).isTrue();
                     set.isolate(1, true);
-                    set.elect(1);
+                    set.forget(1);
                     set.hide(0, true);
                     set.hide(2, true);
                     assertThat(read(mongo, "a")).isTrue();

@@ -19,8 +19,8 @@ final class ReplicaMember implements AutoCloseable {
     private static final Set<String> OF_SESSIONS = Set.of(
             "$db", "lsid", "txnNumber", "$clusterTime", "$readPreference", "readConcern", "writeConcern", "maxTimeMS");
 
-    /** A write in the log; the key names the session and number under which a driver may send it again. */
-    record Op(String database, BsonDocument command, String key, int time) {}
+    /** A write in the log; the key names the session and number under which a driver may send it again, the term the primary. */
+    record Op(String database, BsonDocument command, String key, int term, int time) {}
 
     private final List<Op> log = new ArrayList<>();
     private final List<BsonDocument> answers = new ArrayList<>();
@@ -53,6 +53,14 @@ final class ReplicaMember implements AutoCloseable {
     /** Notes that a majority has so many entries of its log. */
     void committed(int entries) {
         committed = Math.min(log.size(), entries);
+    }
+
+    /** Whether the last write in this log is of a later primary than that in another, or of the same one and later. */
+    boolean isNewerThan(ReplicaMember other) {
+        int term = log.isEmpty() ? 0 : log.get(log.size() - 1).term();
+        int otherTerm =
+                other.log.isEmpty() ? 0 : other.log.get(other.log.size() - 1).term();
+        return term > otherTerm || (term == otherTerm && time() > other.time());
     }
 
     /** The time of the last write in the log. */

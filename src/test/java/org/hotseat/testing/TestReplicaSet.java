@@ -68,16 +68,30 @@ public final class TestReplicaSet implements AutoCloseable {
         faults.addAll(List.of(some));
     }
 
-    /** Another member becomes primary; what only the old one had is rolled back when they meet. */
-    public synchronized void elect(int member) {
+    /**
+     * Another member becomes primary, if a majority votes for it; what only the old one had is rolled back when they meet.
+     *
+     * @return whether it was elected
+     */
+    public synchronized boolean elect(int member) {
+        if (votes(members.get(member)) <= MEMBERS / 2) {
+            return false;
+        }
         terms.set(member, ++term);
         primary = member;
-        if (!members.get(member).isolated) {
-            for (int i = 0; i < MEMBERS; i++) {
-                meet(i);
-            }
-            commit();
+        for (int i = 0; i < MEMBERS; i++) {
+            meet(i);
         }
+        commit();
+        return true;
+    }
+
+    /** Its own vote and those of the members that reach it and have nothing newer; so nothing that a majority has is lost. */
+    private long votes(ReplicaMember candidate) {
+        return members.stream()
+                .filter(each -> each == candidate || (!each.isolated && !candidate.isolated))
+                .filter(each -> !each.isNewerThan(candidate))
+                .count();
     }
 
     public synchronized int primary() {
@@ -173,7 +187,8 @@ public final class TestReplicaSet implements AutoCloseable {
         }
         String key =
                 command.containsKey("txnNumber") ? command.getDocument("lsid").toJson() + command.get("txnNumber") : "";
-        BsonDocument answer = at.append(new ReplicaMember.Op(database, command, key, ++clock));
+        BsonDocument answer =
+                at.append(new ReplicaMember.Op(database, command, key, terms.get(members.indexOf(at)), ++clock));
         if (fault.copied()) {
             for (int i = 0; i < MEMBERS; i++) {
                 meet(i);

@@ -33,7 +33,7 @@ class WalletRollbackIT {
                         wallets.credit(entry);
                         return true;
                     });
-            set.elect(1);
+            assertThat(set.elect(1)).isTrue();
 
             Awaitility.await()
                     .atMost(PATIENCE)
