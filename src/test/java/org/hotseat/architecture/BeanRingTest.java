@@ -8,7 +8,6 @@ import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaParameterizedType;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.ArrayDeque;
@@ -23,6 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.architecture.broken.ring.Left;
+import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -33,10 +33,7 @@ class BeanRingTest {
 
     @Test
     void noBeanNeedsItself() {
-        assertThat(rings(new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages("org.hotseat")))
-                .isEmpty();
+        assertThat(rings(MainClasses.all())).isEmpty();
     }
 
     @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -14,6 +13,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.ext.Provider;
 import org.hotseat.architecture.broken.api.HiddenConstructorResource;
+import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,9 +32,7 @@ class ConstructorRuleTest {
 
     @Test
     void holdsForHotseat() {
-        RULE.check(new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("org.hotseat"));
+        RULE.check(MainClasses.all());
     }
 
     @Test

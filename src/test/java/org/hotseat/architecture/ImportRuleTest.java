@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.FailureReport;
+import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -14,9 +14,7 @@ class ImportRuleTest {
     private static final String REAL = "org.hotseat";
     private static final String BROKEN = "org.hotseat.architecture.broken";
 
-    private static final JavaClasses REAL_CLASSES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages(REAL);
+    private static final JavaClasses REAL_CLASSES = MainClasses.all();
     private static final JavaClasses BROKEN_CLASSES = new ClassFileImporter().importPackages(BROKEN);
 
     @ParameterizedTest

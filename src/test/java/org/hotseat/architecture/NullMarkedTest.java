@@ -5,22 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.hotseat.architecture.broken.ops.OpsWithSchedule;
+import org.hotseat.testing.MainClasses;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
 /** NullAway looks at marked packages only, so a package without the mark would go unchecked and nobody would notice. */
 class NullMarkedTest {
 
-    private static final ClassFileImporter MAIN =
-            new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests());
-
     @Test
     void everyPackageOfHotseatIsNullMarked() {
-        assertThat(unmarked(MAIN.importPackages("org.hotseat"))).isEmpty();
+        assertThat(unmarked(MainClasses.all())).isEmpty();
     }
 
     @Test

@@ -7,12 +7,12 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.architecture.broken.hotstate.ThrowingStage;
+import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,10 +30,7 @@ class StageRuleTest {
 
     @Test
     void holdsForHotseat() {
-        assertThat(violations(new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages("org.hotseat")))
-                .isEmpty();
+        assertThat(violations(MainClasses.all())).isEmpty();
     }
 
     @Test

@@ -3,9 +3,6 @@ package org.hotseat.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.HttpMethod;
@@ -16,7 +13,6 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.hotseat.kernel.Fields;
+import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -88,24 +85,12 @@ class ContractResourcesTest {
 
     private Map<String, String> served() {
         Map<String, String> rows = new TreeMap<>();
-        for (Class<?> resource : resources()) {
+        for (Class<?> resource : MainClasses.resources()) {
             for (Method method : resource.getMethods()) {
                 verb(method).ifPresent(verb -> rows.put(verb + " " + path(resource, method), row(resource, method)));
             }
         }
         return rows;
-    }
-
-    private static List<Class<?>> resources() {
-        List<Class<?>> resources = new ArrayList<>();
-        for (JavaClass each : new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("org.hotseat")) {
-            if (each.isAnnotatedWith(Path.class)) {
-                resources.add(each.reflect());
-            }
-        }
-        return resources;
     }
 
     private static String path(Class<?> resource, Method method) {

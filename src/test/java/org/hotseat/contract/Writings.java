@@ -1,8 +1,5 @@
 package org.hotseat.contract;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
@@ -15,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.hotseat.kernel.Audited;
+import org.hotseat.testing.MainClasses;
 
 /** The operations of the contract that change something, by the roles that may call them. */
 public final class Writings {
@@ -57,13 +55,11 @@ public final class Writings {
 
     private static List<Found> served() {
         List<Found> served = new ArrayList<>();
-        new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("org.hotseat").stream()
-                        .filter(each -> each.isAnnotatedWith(Path.class))
-                        .map(JavaClass::reflect)
-                        .forEach(resource -> Arrays.stream(resource.getMethods())
-                                .forEach(method ->
-                                        verb(method).ifPresent(verb -> served.add(new Found(resource, method, verb)))));
+        for (Class<?> resource : MainClasses.resources()) {
+            for (Method method : resource.getMethods()) {
+                verb(method).ifPresent(verb -> served.add(new Found(resource, method, verb)));
+            }
+        }
         return served;
     }
 

@@ -17,6 +17,8 @@ import org.hotseat.testing.RestCalls.Answer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.RedisClient;
@@ -37,9 +39,19 @@ class EventLedgerConcurrencyIT extends InServer {
 
     private RestCalls calls;
 
+    @Test
+    void theLedgerOfAConsumerEqualsTheFacts() throws URISyntaxException, InterruptedException {
+        theLedgerEqualsTheFacts(1);
+    }
+
+    @Tag("storm")
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void theLedgerOfAConsumerEqualsTheFacts(long seed) throws URISyntaxException, InterruptedException {
+    @ValueSource(longs = {2, 3})
+    void moreSeeds(long seed) throws URISyntaxException, InterruptedException {
+        theLedgerEqualsTheFacts(seed);
+    }
+
+    private void theLedgerEqualsTheFacts(long seed) throws URISyntaxException, InterruptedException {
         calls = new RestCalls(base.toURI());
         String schedule = RestCalls.newId("s");
         String sale = RestCalls.newId("f");
