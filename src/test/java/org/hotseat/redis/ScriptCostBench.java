@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
-import org.hotseat.toolkit.ToolkitInside;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.Response;
@@ -82,7 +81,7 @@ public final class ScriptCostBench {
 
     private Figures measured(ScriptCostState.Claim claim, Path version) {
         state.begin();
-        String digest = jedis.scriptLoad(ToolkitInside.script(version, claim.script), "any");
+        String digest = jedis.scriptLoad(claim.text(version), "any");
         call(claim, digest, BEFORE);
         jedis.del("outbox", "claims");
         double bytes = info("memory", "used_memory");

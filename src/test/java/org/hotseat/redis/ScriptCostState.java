@@ -1,9 +1,12 @@
 package org.hotseat.redis;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.hotseat.toolkit.ToolkitInside;
 import redis.clients.jedis.UnifiedJedis;
 
 /** The hot state that the scripts of a bench find, and their calls, each of another user. */
@@ -12,9 +15,32 @@ final class ScriptCostState {
     private static final String FOREVER = "99999999999999";
     private static final int PACKETS = 2_000;
 
+    /** The actor of all. */
+    private static final String BY = "bench service a-request";
+
     /** A call and the word that it is answered. */
     enum Claim {
         BARE("a script that reads the clock", "hotstate/read_time", "TIME"),
+        VERIFIED("a script that verifies the epoch", """
+                local server = redis.call('INFO', 'replication')
+                if not (server:find('role:master', 1, true) and server:find('master_replid:', 1, true)) then
+                  return {'UNVERIFIED'}
+                end
+                return {'HELD'}"""),
+        PROMISED("the keys of a hold that are promised to others, and nothing else", """
+                local id = redis.call('INCR', KEYS[4])
+                redis.call('DECRBY', KEYS[3], 1)
+                redis.call('SET', KEYS[5], id, 'PXAT', 99999999999999)
+                redis.call('ZADD', KEYS[6], 99999999999999, ARGV[3])
+                return {'HELD', id}"""),
+        PROMISED_WITH_FACT("the same with a fact in the outbox", """
+                local id = redis.call('INCR', KEYS[4])
+                redis.call('DECRBY', KEYS[3], 1)
+                redis.call('SET', KEYS[5], id, 'PXAT', 99999999999999)
+                redis.call('ZADD', KEYS[6], 99999999999999, ARGV[3])
+                redis.call('XADD', KEYS[9], '*', 'kind', 'hold', 'resource', ARGV[1], 'lock_id', id, 'user', ARGV[2], 'status', 0,
+                  'locked_at', 99999999999999, 'expires_at', 99999999999999, 'version', 1)
+                return {'HELD', id}"""),
         REFUSED("`place_hold`, sold out", "schedule/place_hold", "SOLD_OUT"),
         HOLD("`place_hold`", "schedule/place_hold", "HELD"),
         HOLD_WITHIN_LIMITS("`place_hold` with two phases and all limits", "schedule/place_hold", "HELD"),
@@ -25,13 +51,29 @@ final class ScriptCostState {
         GRAB("`grab_packet`", "redpacket/grab_packet", "GRABBED");
 
         final String words;
-        final String script;
         final String word;
+        private final String script;
+        private final Optional<String> text;
 
         Claim(String words, String script, String word) {
+            this(words, script, Optional.empty(), word);
+        }
+
+        /** A script of the bench's own. */
+        Claim(String words, String text) {
+            this(words, "", Optional.of(text), "HELD");
+        }
+
+        Claim(String words, String script, Optional<String> text, String word) {
             this.words = words;
             this.script = script;
+            this.text = text;
             this.word = word;
+        }
+
+        /** Its script, of the version whose directory {@code lua} is given. */
+        String text(Path version) {
+            return text.orElseGet(() -> ToolkitInside.script(version, script));
         }
     }
 
@@ -110,7 +152,8 @@ final class ScriptCostState {
         return switch (claim) {
             case BARE -> List.of(List.of("any"), List.of());
             case REFUSED -> List.of(holdKeys("seats:none", lock, List.of()), hold(user, lock));
-            case HOLD -> List.of(holdKeys("seats:s", lock, List.of()), hold(user, lock));
+            case VERIFIED, PROMISED, PROMISED_WITH_FACT, HOLD ->
+                List.of(holdKeys("seats:s", lock, List.of()), hold(user, lock));
             case HOLD_WITHIN_LIMITS -> List.of(limited(holdKeys("seats:s", lock, List.of())), hold(user, lock));
             case HOLD_WITH_KEY -> List.of(holdKeys("seats:s", lock, List.of(idem)), hold(user, lock));
             case SCHEDULE_ORDER ->
@@ -127,13 +170,25 @@ final class ScriptCostState {
                                 "order:" + order,
                                 "orders:exp",
                                 "outbox"),
-                        List.of("s", user, order, "schedule:s:" + order, "900000", "order s", "", lock, "", epoch));
+                        List.of(
+                                "s",
+                                user,
+                                order,
+                                "schedule:s:" + order,
+                                "900000",
+                                "order s",
+                                "",
+                                lock,
+                                "",
+                                epoch,
+                                BY,
+                                ""));
             case SALE_ORDER -> List.of(saleKeys(order, List.of()), sale(user, order));
             case SALE_ORDER_WITH_KEY -> List.of(saleKeys(order, List.of(idem)), sale(user, order));
             case GRAB ->
                 List.of(
                         List.of("epoch", "rain:r", "rain:r:pool", "rain:r:taken", "rain:r:claims", "claims", "outbox"),
-                        List.of("r", user, "grab r", "", epoch));
+                        List.of("r", user, "grab r", "", epoch, BY, ""));
         };
     }
 
@@ -151,7 +206,7 @@ final class ScriptCostState {
     }
 
     private List<String> hold(String user, String lock) {
-        return List.of("s", user, lock, "", "0", "1", "hold s", "", "1", "1", epoch);
+        return List.of("s", user, lock, "", "0", "1", "hold s", "", "1", "1", epoch, BY, "");
     }
 
     private static List<String> saleKeys(String order, List<String> idem) {
@@ -160,7 +215,7 @@ final class ScriptCostState {
     }
 
     private List<String> sale(String user, String order) {
-        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", "", "1", epoch);
+        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", "", "1", epoch, BY, "");
     }
 
     private static List<String> joined(List<String> some, List<String> more) {

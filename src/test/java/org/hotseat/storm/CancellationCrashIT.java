@@ -91,8 +91,7 @@ class CancellationCrashIT {
                         "placed", money.getString("placed"),
                         "refundDue", money.getString("refundDue"),
                         "refunded", money.getString("refunded")))
-                .isEqualTo(Map.of(
-                        "captured", all, "placed", "0.00", "refundDue", all, "refunded", "0.00"));
+                .isEqualTo(Map.of("captured", all, "placed", "0.00", "refundDue", all, "refunded", "0.00"));
         assertThat(evidence.getJsonObject("sum").getInt("free")).isEqualTo(SEATS);
         second.post(path + "/rebuild", "operator").is(200);
         assertThat(view(second, path)).isEqualTo(done);
