@@ -2,6 +2,7 @@ package org.hotseat.api;
 
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.Set;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.Role;
@@ -22,6 +23,8 @@ record CallerSettings(
         Optional<RateLimit> service,
         Optional<RateLimit> userKeys,
         Optional<RateLimit> serviceKeys) {
+
+    private static final Set<Role> USERS = Set.of(Role.USER);
 
     private static final int DAY_SECONDS = 86_400;
     private static final int USER_KEYS = 2_000;
@@ -54,6 +57,6 @@ record CallerSettings(
 
     /** A caller without any role is held to the narrower bounds, too. */
     private static boolean onlyUser(Caller caller) {
-        return caller.roles().stream().allMatch(role -> role == Role.USER);
+        return caller.roles().isEmpty() || caller.roles().equals(USERS);
     }
 }

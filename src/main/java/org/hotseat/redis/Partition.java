@@ -59,6 +59,6 @@ public record Partition(int number, String tag, int count) {
 
     /** The last key of a script that may come with an {@code Idempotency-Key}: none or one. */
     public List<String> idempotency(Optional<IdempotencyKey> key) {
-        return key.map(idem -> idempotency(idem.caller(), idem.key())).stream().toList();
+        return key.map(idem -> List.of(idempotency(idem.caller(), idem.key()))).orElse(List.of());
     }
 }

@@ -18,7 +18,7 @@ final class QueuedCall<W extends Enum<W>> {
     private final CompletableFuture<ScriptRun<W>> done = new CompletableFuture<>();
     private long startNanos;
     private @Nullable ScriptReply<W> reply;
-    private RuntimeException trouble = new Broken("A script was not sent.", null);
+    private @Nullable RuntimeException trouble;
 
     /** @param passesOn whether the step that follows a reply only passes it on */
     QueuedCall(ScriptCall<W> call, Predicate<ScriptReply<W>> passesOn, long queuedNanos) {
@@ -64,7 +64,8 @@ final class QueuedCall<W extends Enum<W>> {
 
     void tell() {
         if (reply == null) {
-            done.completeExceptionally(trouble);
+            // Made here only: an exception for each call that waits would be a stack trace for each hold.
+            done.completeExceptionally(trouble != null ? trouble : new Broken("A script was not sent.", null));
         } else {
             done.complete(new ScriptRun<>(reply, startNanos));
         }
