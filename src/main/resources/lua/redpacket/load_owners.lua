@@ -2,7 +2,7 @@
 KEYS   1 lease   2 taken
 ARGV   1 token   2 field_or_value …
 REPLY  LOADED | LOST
-KEEPS  as many fields as claims, also when somebody has more packets by the facts than a user may have
+KEEPS  as many fields as claims, also when one user has more packets by the facts than the rain allows
 COST   O(fields) ]]
 --@include shared/lease
 
