@@ -1,7 +1,7 @@
 package org.hotseat.hotstate;
 
 /** The requests that put a resource of each model with phases, and that claim something of it. Bodies are written with ' for ". */
-enum PhasedModel {
+public enum PhasedModel {
     SCHEDULES("holds", "{}", 201, "'name':'An evening','maxPlayers':5"),
     PROGRAMS(
             "purchases",
@@ -25,9 +25,9 @@ enum PhasedModel {
             201,
             "'generate':{'pattern':'WAVE-*****','count':5},'startsAt':'2020-01-01T00:00:00Z','endsAt':'2090-01-01T00:00:00Z'");
 
-    final String claims;
-    final String claim;
-    final int granted;
+    public final String claims;
+    public final String claim;
+    public final int granted;
     private final String body;
 
     PhasedModel(String claims, String claim, int granted, String body) {
@@ -37,12 +37,12 @@ enum PhasedModel {
         this.body = body;
     }
 
-    String path() {
+    public String path() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
 
     /** @param phases with a comma between them */
-    String body(String id, String phases) {
+    public String body(String id, String phases) {
         String good = this == SALES ? ",'goodId':'" + id + "'" : "";
         return "{" + body + good + ",'phases':[" + phases + "]}";
     }
