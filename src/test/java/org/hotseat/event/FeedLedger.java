@@ -104,7 +104,8 @@ public final class FeedLedger {
         return sequences.values();
     }
 
-    private void keep(JsonObject event) {
+    /** Takes an event, also one that came on another way. */
+    public void keep(JsonObject event) {
         String resource = event.getString("source").replaceFirst(".*/", "");
         if (!resources.test(resource) || !seen.add(event.getString("id"))) {
             return;
