@@ -27,8 +27,8 @@ class ClaimFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "drop_claims";
 
-    private static final String DROP = "Drop_ID";
-    private static final String USER = "User_ID";
+    static final String DROP = "Drop_ID";
+    static final String USER = "User_ID";
     private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
     /** Claims that are read at once: bounds the time of a read and the memory of a rebuild. */

@@ -37,6 +37,13 @@ class LogFacts {
     private static final String ID = "_id";
     private static final String APPENDED_AT = "Appended_At";
     private static final String EVENTS = "Events";
+
+    /** The path of a user's subject. */
+    static final String PERSON = EVENTS + "." + EventDocuments.DATA + ".userId";
+
+    /** The paths of texts that begin with a user's wallet. */
+    static final String[] WORDS = {EVENTS + "." + EventDocuments.ID, EVENTS + "." + EventDocuments.SUBJECT};
+
     private static final String CLOSED = "Closed";
     private static final String OPEN = "Open";
     private static final String BATCH = "Batch_ID";

@@ -3,6 +3,7 @@ package org.hotseat.facts;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public class Batches {
     private static final int FETCHED = 500;
 
     /** Bound on each round trip; the first may look through all documents of a resource. */
-    private static final long READ_TIMEOUT_MILLIS = 30_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final MongoConnection mongo;
 
@@ -41,8 +42,19 @@ public class Batches {
      */
     public <T> void each(
             String collection, Bson filter, Function<Document, Optional<T>> read, int size, Consumer<List<T>> batches) {
+        each(collection, filter, read, size, PATIENCE, batches);
+    }
+
+    /** The same with another bound on each round trip. */
+    <T> void each(
+            String collection,
+            Bson filter,
+            Function<Document, Optional<T>> read,
+            int size,
+            Duration patience,
+            Consumer<List<T>> batches) {
         String what = "batches of " + collection;
-        try (MongoCursor<Document> cursor = mongo.call(what, () -> open(collection, filter))) {
+        try (MongoCursor<Document> cursor = mongo.call(what, () -> open(collection, filter, patience))) {
             List<T> batch;
             do {
                 batch = mongo.call(what, () -> next(cursor, read, size));
@@ -53,8 +65,8 @@ public class Batches {
         }
     }
 
-    private MongoCursor<Document> open(String collection, Bson filter) {
-        return mongo.collection(collection, READ_TIMEOUT_MILLIS)
+    private MongoCursor<Document> open(String collection, Bson filter, Duration patience) {
+        return mongo.collection(collection, patience.toMillis())
                 .find(filter)
                 .batchSize(FETCHED)
                 .timeoutMode(TimeoutMode.ITERATION)

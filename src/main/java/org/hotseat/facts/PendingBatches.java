@@ -17,6 +17,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.Binary;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events that wait for their place in the change feed, and tells whether their facts are there. */
@@ -66,6 +67,17 @@ public class PendingBatches implements FactIndexes {
                         .sort(Sorts.ascending("_id"))
                         .map(PendingBatches::read)
                         .into(new ArrayList<>()));
+    }
+
+    /** Whether an event that waits names a user. Reads all that wait. */
+    public boolean tellOf(UserId user) {
+        String wallet = ErasedNames.wallet(user.subject());
+        return of(partitions()).stream()
+                .flatMap(batch -> batch.facts().stream())
+                .anyMatch(fact -> fact.owner().containsValue(user.subject())
+                        || fact.events().stream()
+                                .anyMatch(event -> event.subject().startsWith(wallet)
+                                        || event.data().containsValue(user.subject())));
     }
 
     /** Deletes batches; may be repeated. */

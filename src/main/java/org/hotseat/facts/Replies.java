@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -108,6 +109,24 @@ public class Replies implements FactIndexes {
                 document.getString("Fingerprint"),
                 document.getString("Reply"),
                 document.getDate("Given_At").toInstant());
+    }
+
+    /** The keys in Redis of the replies that tell of some documents; reads the replies of a day. */
+    public List<String> keysOf(String collection, Collection<?> ids) {
+        return mongo.call(
+                "replies about " + collection,
+                () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                        .find(Filters.and(Filters.eq(FACT_COLLECTION, collection), Filters.in(FACT_ID, ids)))
+                        .projection(Projections.include("_id"))
+                        .map(reply -> String.valueOf(reply.get("_id")))
+                        .into(new ArrayList<>()));
+    }
+
+    /** Forgets replies by their keys in Redis; one write, may be repeated. */
+    public void forget(Collection<String> keys) {
+        if (!keys.isEmpty()) {
+            mongo.call("forgetting replies", () -> mongo.collection(COLLECTION).deleteMany(Filters.in("_id", keys)));
+        }
     }
 
     /** Deletes what need not be remembered any more; may be repeated, by any number of servers. */

@@ -31,7 +31,6 @@ public class Leaving {
 
     static final Script<Note> NOTE = Script.load("hotstate/note_entry", Note.class);
     static final Script<Close> CLOSE = Script.load("hotstate/close_over", Close.class);
-    static final Script<Drop> DROP = Script.load("hotstate/drop_keys", Drop.class);
     static final Script<Leave> LEAVE = Script.load("hotstate/leave_redis", Leave.class);
 
     /** Looks until one during which nothing changes in the partition; each takes two round trips. */
@@ -46,11 +45,6 @@ public class Leaving {
         CLOSED,
         NOT_OVER,
         AGAIN,
-        LOST
-    }
-
-    enum Drop {
-        DROPPED,
         LOST
     }
 
@@ -175,7 +169,7 @@ public class Leaving {
             if (claims.undecided(resource)) {
                 return;
             }
-            claims.each(pass, resource, batch -> drop(pass, batch));
+            claims.each(pass, resource, batch -> steps.drop(pass, batch));
             long version = facts.find(resource).map(OverFacts.Over::version).orElse(0L) + 1;
             steps.run(LEAVE.call(
                     partition,
@@ -211,14 +205,6 @@ public class Leaving {
                 keys.guarded()));
         names.addAll(claims.keys(pass));
         return names;
-    }
-
-    private void drop(RebuildPass pass, List<String> keys) {
-        if (!keys.isEmpty()) {
-            List<String> names = new ArrayList<>(List.of(pass.lease()));
-            names.addAll(keys);
-            steps.run(DROP.call(pass.partition(), names, List.of(pass.token())));
-        }
     }
 
     /** In one round trip, in their order. */

@@ -74,7 +74,7 @@ public class RebuildLeases {
      * @return empty when another rebuild has it
      * @throws Unavailable when Redis is away
      */
-    Optional<Lease> take(Partition partition, String key) {
+    public Optional<Lease> take(Partition partition, String key) {
         String token = UUID.randomUUID().toString();
         ScriptReply<Begin> begun = scripts.run(BEGIN.call(
                 partition,
@@ -86,7 +86,7 @@ public class RebuildLeases {
     }
 
     /** The lease of one rebuild, until it is closed or lost. */
-    final class Lease implements AutoCloseable {
+    public final class Lease implements AutoCloseable {
 
         private final Partition partition;
         private final String key;
@@ -118,7 +118,7 @@ public class RebuildLeases {
         }
 
         /** Lets it last longer; throws {@link LeaseLost} when another rebuild has taken over. */
-        void keep() {
+        public void keep() {
             if (scripts.run(KEEP.call(partition, List.of(key), List.of(token))).word() == Keep.LOST) {
                 throw new LeaseLost();
             }

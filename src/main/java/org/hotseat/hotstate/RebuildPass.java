@@ -22,6 +22,11 @@ public record RebuildPass(
         return new RebuildPass(id, partition, lease, token, forced, now, read);
     }
 
+    /** The same pass, which leaves a resource that is open so. */
+    RebuildPass gentle() {
+        return new RebuildPass(id, partition, lease, token, false, now, stop);
+    }
+
     /** The arguments of the model's script that closes the resource. */
     public List<String> closing() {
         return List.of(token, forced ? "1" : "0");

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.hotseat.facts.CancellationFacts;
 import org.hotseat.facts.MongoConnection;
@@ -146,6 +147,19 @@ public class RebuildRun {
         insist(resource, (model, pass, lease) -> {
             work.accept(pass);
             return true;
+        });
+    }
+
+    /** Rebuilds a resource if it is open; does other work before, which may delete keys, while it is closed, or when it has no hot state. Waits like {@link #forced}. */
+    void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
+        insist(resource, (model, pass, lease) -> {
+            boolean open = steps.run(model.close(pass.gentle())).word() == CloseWord.OPEN;
+            if (open) {
+                steps.run(model.close(pass));
+            }
+            recovery.drain(pass.partition().number(), lease::keep);
+            mongo.fenced(() -> work.accept(pass, keys -> steps.drop(pass, keys)));
+            return !open || rebuild(model, pass, lease);
         });
     }
 

@@ -47,6 +47,13 @@ public class RebuildSteps {
     /** Adds members to a set. */
     public static final Script<LoadWord> LOAD_SET = Script.load("hotstate/load_set", LoadWord.class);
 
+    static final Script<Drop> DROP = Script.load("hotstate/drop_keys", Drop.class);
+
+    enum Drop {
+        DROPPED,
+        LOST
+    }
+
     private final Scripts scripts;
 
     @Inject
@@ -70,6 +77,15 @@ public class RebuildSteps {
             List<String> arguments = new ArrayList<>(List.of(pass.token()));
             arguments.addAll(words);
             run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
+        }
+    }
+
+    /** Deletes keys, a thousand or so at once; one round trip, none for no keys. Throws {@link LeaseLost} when another rebuild has taken over. */
+    public void drop(RebuildPass pass, List<String> keys) {
+        if (!keys.isEmpty()) {
+            List<String> names = new ArrayList<>(List.of(pass.lease()));
+            names.addAll(keys);
+            run(DROP.call(pass.partition(), names, List.of(pass.token())));
         }
     }
 

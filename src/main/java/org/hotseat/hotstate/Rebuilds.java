@@ -6,6 +6,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.hotseat.kernel.Act;
@@ -146,6 +148,18 @@ public class Rebuilds {
      */
     public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildPass> work) {
         return Act.carried(shared(what + " of " + resource, resource, () -> run.within(resource, work)));
+    }
+
+    /**
+     * Rebuilds a resource if it is open, and deletes keys of it while it is closed, or has no hot state. May be repeated.
+     *
+     * @param keys is given what deletes keys, a thousand or so at once
+     */
+    public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
+        return Act.carried(shared("anew " + resource, resource, () -> {
+            run.anew(resource, keys);
+            count(resource, "anew");
+        }));
     }
 
     /** The same before the outbox is written out, and with reads of which nothing is said: the work sees to both. */

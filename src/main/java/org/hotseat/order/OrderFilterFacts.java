@@ -61,7 +61,7 @@ final class OrderFilterFacts {
         return Index.ofList(OrderFacts.COLLECTION, fields);
     }
 
-    private static Bson owned(UserId user) {
+    static Bson owned(UserId user) {
         List<Object> ids = FactValues.idsOf(user.subject());
         return Filters.or(
                 Filters.in(OrderDocumentFacts.OWNER_ID, ids),

@@ -21,6 +21,10 @@ final class PaymentDocumentFacts {
 
     static final String PAYMENTS = "Payments";
     private static final String REFUNDS = "Refunds";
+
+    /** Texts of the payment system about refunds. */
+    static final String REASONS = REFUNDS + ".Reason";
+
     private static final String REFERENCE = "Reference";
     private static final String AMOUNT = "Amount";
     private static final String PLACES = "Places";

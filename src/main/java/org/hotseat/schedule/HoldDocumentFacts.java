@@ -93,7 +93,7 @@ final class HoldDocumentFacts {
                                 HoldFacts.COLLECTION, id, "cannot be read: " + String.join(", ", problems)))));
     }
 
-    private static boolean ended(long status) {
+    static boolean ended(long status) {
         return status == HoldFacts.ORDERED || status == HoldFacts.CANCELLED || status == HoldFacts.EXPIRED;
     }
 }

@@ -32,7 +32,7 @@ import org.hotseat.kernel.Unavailable;
 @Service
 class CheckInFacts implements FactIndexes {
 
-    private static final String COLLECTION = "checkins";
+    static final String COLLECTION = "checkins";
     private static final String ID = "_id";
     private static final String KIND = "Kind";
     private static final String RESOURCE = "Resource_ID";
@@ -41,8 +41,14 @@ class CheckInFacts implements FactIndexes {
     private static final String GATE = "Gate";
     private static final String BY = "By";
     private static final String KEY = "Key";
+    private static final String SIGNED = DoneBy.FIELD + ".Subject";
     private static final String DOUBLES = "Doubles";
     private static final String UNDONE = "Undone";
+
+    /** The paths of subjects. */
+    static final String[] PERSONS = {
+        BY, KEY, DOUBLES + "." + BY, DOUBLES + "." + SIGNED, UNDONE + "." + BY, UNDONE + "." + SIGNED
+    };
 
     private final MongoConnection mongo;
 

@@ -14,7 +14,7 @@ import org.hotseat.kernel.Service;
 @Service
 class TicketKeyFacts {
 
-    private static final String COLLECTION = "ticket_keys";
+    static final String COLLECTION = "ticket_keys";
     private static final String ID = "first";
     private static final String JWK = "Jwk";
 

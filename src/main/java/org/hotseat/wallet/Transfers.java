@@ -11,7 +11,7 @@ import org.hotseat.kernel.UserId;
 class Transfers implements DebitFollowUp {
 
     static final String KIND = "transfer";
-    private static final String TO = "to";
+    static final String RECEIVER = "to";
 
     private final Wallets wallets;
 
@@ -22,7 +22,7 @@ class Transfers implements DebitFollowUp {
 
     /** The follow-up of a transfer's debit. */
     static FollowUp to(UserId receiver) {
-        return new FollowUp(KIND, Map.of(TO, receiver.subject()));
+        return new FollowUp(KIND, Map.of(RECEIVER, receiver.subject()));
     }
 
     @Override
@@ -32,7 +32,7 @@ class Transfers implements DebitFollowUp {
 
     @Override
     public void complete(WalletEntry debit) {
-        UserId receiver = UserId.of(debit.followUp().orElseThrow().fields().getOrDefault(TO, ""));
+        UserId receiver = UserId.of(debit.followUp().orElseThrow().fields().getOrDefault(RECEIVER, ""));
         wallets.credit(new WalletEntry(
                 debit.counterpart() + "/in",
                 receiver,

@@ -25,13 +25,13 @@ import org.hotseat.kernel.Unavailable;
 @Service
 class AttemptFacts implements FactIndexes {
 
-    private static final String COLLECTION = "webhook_attempts";
+    static final String COLLECTION = "webhook_attempts";
     private static final String ID = "_id";
     private static final String WEBHOOK = "Webhook_ID";
     private static final String AT = "At";
     private static final String NUMBER = "Number";
     private static final String MESSAGE = "Message_ID";
-    private static final String EVENT = "Event_ID";
+    static final String EVENT = "Event_ID";
     private static final String TYPE = "Type";
     private static final String OUTCOME = "Outcome";
     private static final String STATUS = "Status";

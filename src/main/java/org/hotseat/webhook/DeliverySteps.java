@@ -124,7 +124,6 @@ class DeliverySteps {
     private void settle(Line line, ToldEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
         meters.count(attempt.outcome());
         Instant now = now();
-        log.add(attempt);
         Webhook before = line.webhook();
         Webhook after = after(before, event, attempt, now);
         if (!facts.settle(after)) {
@@ -133,6 +132,8 @@ class DeliverySteps {
             line.leave();
             return;
         }
+        // Not before: the event may be of a person who was erased meanwhile.
+        log.add(attempt);
         line.set(after, now);
         tell(before, after);
         if (attempt.outcome() == Outcome.DELIVERED) {

@@ -25,7 +25,7 @@ import org.hotseat.kernel.Unavailable;
 @Service
 class RedeliveryFacts {
 
-    private static final String COLLECTION = "webhook_redeliveries";
+    static final String COLLECTION = "webhook_redeliveries";
     private static final String ID = "_id";
     private static final String WEBHOOK = "Webhook_ID";
     private static final String CURSOR = "Cursor";

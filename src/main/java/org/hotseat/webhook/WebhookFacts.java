@@ -27,7 +27,7 @@ import org.hotseat.webhook.Webhook.Lease;
 @Service
 class WebhookFacts {
 
-    private static final String COLLECTION = "webhooks";
+    static final String COLLECTION = "webhooks";
     private static final String ID = "_id";
     private static final String OWNER = WebhookFormFacts.LEASE + "." + WebhookFormFacts.OWNER;
     private static final String BEAT = WebhookFormFacts.LEASE + "." + WebhookFormFacts.BEAT;
@@ -133,6 +133,13 @@ class WebhookFacts {
     /** Keeps that there is nothing to deliver before a place; answers as {@link #settle}. */
     boolean move(Webhook webhook, EventCursor place) {
         return updated("the place of a webhook", owned(webhook), Updates.set(WebhookFormFacts.CURSOR, place.text()));
+    }
+
+    /** Lets the servers that deliver read their events anew, and keep nothing of attempts that are under way. */
+    void readAnew() {
+        mongo.call(
+                "events of webhooks",
+                () -> collection().updateMany(new Document(), Updates.inc(WebhookFormFacts.VERSION, 1L)));
     }
 
     private static Bson seen(WebhookId id, long version) {

@@ -45,6 +45,9 @@ final class WebhookFormFacts {
     private static final String BYTES = "Bytes";
     private static final String ASKED = "Key";
 
+    /** The path of the subject who has asked for the present keys. */
+    static final String PERSON = KEYS + "." + ASKED;
+
     private WebhookFormFacts() {}
 
     /** Without the id. */

@@ -172,6 +172,7 @@ class EveryActIsAuditedIT extends OverAudit {
     }
 
     private void operations(Map<String, Call> calls) {
+        calls.put("eraseUser", new Call("POST", "api/ops/erasures", "{'userId':'" + newId("gone") + "'}"));
         calls.put("adoptFacts", new Call("POST", "api/ops/adopt", ""));
         String letters = "api/ops/dead-letters/claims/";
         calls.put("replayDeadLetter", new Call("POST", letters + letter() + "/replay", ""));

@@ -84,8 +84,12 @@ abstract class OverWebhooks extends OverRest {
         return operator().get(path).object();
     }
 
+    /** It is listed a moment after its outcome shows in the webhook. */
     JsonObject lastAttempt() {
-        List<JsonObject> all = operator().get(path + "/attempts").is(200).list().getValuesAs(JsonObject.class);
+        List<JsonObject> all = await().atMost(PATIENCE)
+                .until(
+                        () -> operator().get(path + "/attempts").is(200).list().getValuesAs(JsonObject.class),
+                        list -> !list.isEmpty());
         return all.get(all.size() - 1);
     }
 

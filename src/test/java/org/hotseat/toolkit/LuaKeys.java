@@ -28,7 +28,7 @@ final class LuaKeys {
     private static final Map<String, Integer> COMMANDS = new TreeMap<>();
 
     static {
-        List.of("TIME", "INFO", "PUBLISH").forEach(command -> COMMANDS.put(command, NONE));
+        List.of("TIME", "INFO", "PUBLISH", "SCAN").forEach(command -> COMMANDS.put(command, NONE));
         List.of("XINFO", "XGROUP").forEach(command -> COMMANDS.put(command, SECOND));
         COMMANDS.put("XREADGROUP", AFTER_STREAMS);
         List.of("EXISTS", "MGET", "DEL", "UNLINK", "RENAME").forEach(command -> COMMANDS.put(command, ALL));

@@ -1,0 +1,22 @@
+package org.hotseat.drop;
+
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.Service;
+
+/** Persons in claims of codes. */
+@Service
+class ClaimPersonFacts implements PersonalFacts {
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(
+                PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER)
+                        .in(claim -> Optional.of(new DropId(String.valueOf(claim.get(ClaimFacts.DROP))).resource())),
+                PersonalData.signedOnly("drops"),
+                PersonalData.signedOnly(BatchFacts.COLLECTION),
+                PersonalData.signedOnly(ReservationFacts.COLLECTION));
+    }
+}

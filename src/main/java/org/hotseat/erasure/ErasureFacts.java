@@ -1,0 +1,176 @@
+package org.hotseat.erasure;
+
+import static org.hotseat.erasure.ErasureFormFacts.ASKED_AT;
+import static org.hotseat.erasure.ErasureFormFacts.DOCUMENTS;
+import static org.hotseat.erasure.ErasureFormFacts.DONE_AT;
+import static org.hotseat.erasure.ErasureFormFacts.ID;
+import static org.hotseat.erasure.ErasureFormFacts.PSEUDONYM;
+import static org.hotseat.erasure.ErasureFormFacts.RESOURCES;
+import static org.hotseat.erasure.ErasureFormFacts.STATE;
+import static org.hotseat.erasure.ErasureFormFacts.UNDECIDED;
+import static org.hotseat.erasure.ErasureFormFacts.USER;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.Updates;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.erasure.Erasure.State;
+import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.FactIndexes;
+import org.hotseat.facts.FirstWrites;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/**
+ * Erasures in MongoDB: the collection {@code erasures}, and {@code erasure_users} with a document of each person while one is under way, so that there
+ * is one at a time. Methods throw {@link org.hotseat.kernel.Unavailable} when MongoDB is away and may be repeated.
+ */
+@Service
+class ErasureFacts implements FactIndexes, PersonalFacts {
+
+    private static final String COLLECTION = "erasures";
+    private static final String USERS = "erasure_users";
+    private static final String ERASURE = "Erasure_ID";
+
+    private final MongoConnection mongo;
+
+    @Inject
+    ErasureFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(Index.ofList(COLLECTION, STATE), Index.ofList(COLLECTION, ASKED_AT, ID));
+    }
+
+    /** The end of an erasure takes the person out of its own documents. */
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(PersonalData.signedOnly(COLLECTION), PersonalData.signedOnly(USERS));
+    }
+
+    /** Begins an erasure of a person unless one is under way; answers the one that is. */
+    Erasure begin(UserId user, String id, UserId pseudonym, Instant now) {
+        return mongo.call("a new erasure", () -> {
+            Document asked = new Document(ERASURE, id)
+                    .append(PSEUDONYM, pseudonym.subject())
+                    .append(ASKED_AT, Date.from(now));
+            FirstWrites.putIfAbsent(users(), user.subject(), DoneBy.sign(asked, Optional.of(now)));
+            Document kept = Objects.requireNonNullElse(
+                    users().find(Filters.eq(ID, user.subject())).first(), asked);
+            String erasure = kept.getString(ERASURE);
+            Document fields = new Document(USER, user.subject())
+                    .append(PSEUDONYM, kept.getString(PSEUDONYM))
+                    .append(STATE, State.RUNNING.word())
+                    .append(ASKED_AT, kept.getDate(ASKED_AT))
+                    .append(DoneBy.FIELD, kept.get(DoneBy.FIELD));
+            FirstWrites.putIfAbsent(all(), erasure, fields);
+            return ErasureFormFacts.read(Objects.requireNonNullElse(
+                    all().find(Filters.eq(ID, erasure)).first(), fields.append(ID, erasure)));
+        });
+    }
+
+    Optional<Erasure> find(String id) {
+        return mongo.call(
+                "an erasure",
+                () -> Optional.ofNullable(all().find(Filters.eq(ID, id)).first())
+                        .map(ErasureFormFacts::read));
+    }
+
+    /** Those that are not done, the oldest first. */
+    List<Erasure> open() {
+        return mongo.call(
+                "open erasures",
+                () -> all().find(Filters.in(STATE, State.RUNNING.word(), State.WAITING.word()))
+                        .sort(Sorts.ascending(ASKED_AT, ID))
+                        .map(ErasureFormFacts::read)
+                        .into(new ArrayList<>()));
+    }
+
+    /** In the order of time. */
+    static ListOrder order() {
+        return ListOrder.byTime(ASKED_AT, Instant.EPOCH);
+    }
+
+    static DocumentList<Map<String, Object>> list() {
+        return new DocumentList<>(
+                COLLECTION,
+                new Document(),
+                order(),
+                document -> Optional.of(ErasureFormFacts.read(document).view()));
+    }
+
+    /** Keeps whether it goes on, or what it waits for. */
+    void wait(String id, Map<String, Long> undecided) {
+        State state = undecided.isEmpty() ? State.RUNNING : State.WAITING;
+        update(
+                id,
+                Updates.combine(
+                        Updates.set(STATE, state.word()),
+                        Updates.set(UNDECIDED, new Document(new TreeMap<>(undecided)))));
+    }
+
+    /** Keeps that the hot state of some resources may name the person, before their documents do so no more. */
+    void note(String id, Collection<ResourceId> resources) {
+        update(
+                id,
+                Updates.addEachToSet(
+                        RESOURCES, resources.stream().map(ResourceId::toString).toList()));
+    }
+
+    /** Keeps that the hot state of a resource does not name the person any more. */
+    void settled(String id, ResourceId resource) {
+        update(id, Updates.pull(RESOURCES, resource.toString()));
+    }
+
+    /** Ends it: from here on nothing tells who it was. */
+    void end(Erasure erasure, Map<String, Long> documents, Instant now) {
+        erasure.user()
+                .ifPresent(user -> mongo.call(
+                        "the end of an erasure",
+                        () -> users().deleteOne(Filters.and(
+                                Filters.eq(ID, user.subject()), Filters.eq(ERASURE, erasure.id())))));
+        update(
+                erasure.id(),
+                Updates.combine(
+                        Updates.set(STATE, State.DONE.word()),
+                        Updates.set(DONE_AT, Date.from(now)),
+                        Updates.set(DOCUMENTS, new Document(new TreeMap<>(documents))),
+                        Updates.unset(USER),
+                        Updates.unset(UNDECIDED),
+                        Updates.unset(RESOURCES)));
+    }
+
+    private void update(String id, Bson change) {
+        mongo.call(
+                "an erasure",
+                () -> all().updateOne(Filters.and(Filters.eq(ID, id), Filters.ne(STATE, State.DONE.word())), change));
+    }
+
+    private MongoCollection<Document> all() {
+        return mongo.collection(COLLECTION);
+    }
+
+    private MongoCollection<Document> users() {
+        return mongo.collection(USERS);
+    }
+}

@@ -1,0 +1,130 @@
+package org.hotseat.erasure;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.RebuildLeases;
+import org.hotseat.hotstate.RebuildLeases.Lease;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.toolkit.BackgroundThread;
+
+/**
+ * Brings erasures to their end, from the start of the application to its own, one after another on one thread of each server. A lease in Redis lets
+ * one server work at an erasure; when that one dies another goes on. Two at once, when Redis was emptied, do no harm.
+ */
+@Service
+class ErasureRuns {
+
+    private static final System.Logger LOG = System.getLogger(ErasureRuns.class.getName());
+
+    /** In the place of a sale model in the name of a lease. */
+    private static final String LEASED = "erasures";
+
+    private static final long LOOK_MILLIS = 2_000;
+
+    /** Between passes. */
+    private static final long PAUSE_MILLIS = 100;
+
+    private static final int MOST_PASSES = 100;
+
+    private final ErasureFacts facts;
+    private final ErasureSweep sweep;
+    private final RebuildLeases leases;
+    private final Keyspace keyspace;
+    private final Counter done;
+    private final ThreadFactory threads;
+    private final Semaphore news = new Semaphore(0);
+    private final BackgroundThread working = new BackgroundThread("hotseat-erasures", "erasures", this::work);
+
+    @Inject
+    ErasureRuns(
+            ErasureFacts facts,
+            ErasureSweep sweep,
+            RebuildLeases leases,
+            Keyspace keyspace,
+            MeterRegistry meters,
+            ThreadFactory threads) {
+        this.facts = facts;
+        this.sweep = sweep;
+        this.leases = leases;
+        this.keyspace = keyspace;
+        this.done = Counter.builder("hotseat.erasures")
+                .description("Erasures that this server has brought to their end")
+                .register(meters);
+        this.threads = threads;
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        working.start(threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        working.stop();
+    }
+
+    /** A hint that there is a new one. */
+    void begun() {
+        news.release();
+    }
+
+    private void work() throws InterruptedException {
+        while (!working.isStopped()) {
+            if (news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                news.drainPermits();
+            }
+            try {
+                for (Erasure erasure : facts.open()) {
+                    run(erasure.id());
+                }
+            } catch (Unavailable | IllegalStateException e) {
+                // A store is away, or the application ends.
+                LOG.log(Level.DEBUG, "Erasures wait", e);
+            }
+        }
+    }
+
+    private void run(String id) throws InterruptedException {
+        Partition partition = keyspace.partition(0);
+        Optional<Lease> taken = leases.take(partition, partition.key("rebuild:" + LEASED + ":" + id));
+        if (taken.isEmpty()) {
+            return;
+        }
+        try (Lease lease = taken.get()) {
+            for (int pass = 0; pass < MOST_PASSES && passes(id, lease); pass++) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (Unavailable e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // One that cannot go on must not keep the others from being worked at.
+            LOG.log(Level.WARNING, "HS409 the erasure " + id + " goes on later", e);
+        }
+    }
+
+    /** Whether another pass must follow. */
+    private boolean passes(String id, Lease lease) {
+        Optional<Erasure> erasure = facts.find(id).filter(found -> found.state() != Erasure.State.DONE);
+        if (erasure.isEmpty()) {
+            return false;
+        }
+        ErasureSweep.Outcome outcome = Act.SYSTEM.during(() -> sweep.run(erasure.get(), lease::keep));
+        if (outcome == ErasureSweep.Outcome.DONE) {
+            done.increment();
+        }
+        return outcome == ErasureSweep.Outcome.AGAIN;
+    }
+}

@@ -1,0 +1,123 @@
+package org.hotseat.erasure;
+
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.hotseat.facts.PendingBatches;
+import org.hotseat.facts.Recovery;
+import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.UserId;
+import org.hotseat.order.ErasedOrders;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+
+/**
+ * One pass of an erasure through everything: facts that are on their way, the documents, the hot state of the resources that they were of, and single
+ * keys. What comes in between is found by the next pass; the one that finds nothing is the last. Blocks.
+ */
+@Service
+class ErasureSweep {
+
+    enum Outcome {
+        /** Something was found, or is on its way. */
+        AGAIN,
+        WAITING,
+        DONE
+    }
+
+    private final Persons persons;
+    private final PersonalKeys keys;
+    private final ErasureFacts facts;
+    private final ErasedOrders orders;
+    private final Rebuilds rebuilds;
+    private final Recovery recovery;
+    private final PendingBatches events;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+
+    @Inject
+    ErasureSweep(
+            Persons persons,
+            PersonalKeys keys,
+            ErasureFacts facts,
+            ErasedOrders orders,
+            Rebuilds rebuilds,
+            Recovery recovery,
+            PendingBatches events,
+            Keyspace keyspace,
+            RedisClock clock) {
+        this.persons = persons;
+        this.keys = keys;
+        this.facts = facts;
+        this.orders = orders;
+        this.rebuilds = rebuilds;
+        this.recovery = recovery;
+        this.events = events;
+        this.keyspace = keyspace;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes a pass. May be repeated, and be broken off anywhere.
+     *
+     * @param erasure as it was read before
+     * @param between is run between steps, and may throw
+     * @throws org.hotseat.kernel.Unavailable when a store is away
+     */
+    Outcome run(Erasure erasure, Runnable between) {
+        UserId user = erasure.user().orElseThrow();
+        UserId pseudonym = erasure.pseudonym();
+        Map<String, Long> undecided = persons.undecided(user);
+        if (!undecided.equals(erasure.undecided())) {
+            facts.wait(erasure.id(), undecided);
+        }
+        if (!undecided.isEmpty()) {
+            return Outcome.WAITING;
+        }
+        for (Partition partition : keyspace.partitions()) {
+            recovery.drain(partition.number(), between);
+        }
+        // An event is told when its document is there and still the same person's: it comes first.
+        if (events.tellOf(user)) {
+            return Outcome.AGAIN;
+        }
+        Set<ResourceId> resources = new HashSet<>(erasure.resources());
+        long found = persons.erase(
+                user,
+                pseudonym,
+                more -> {
+                    facts.note(erasure.id(), more);
+                    resources.addAll(more);
+                },
+                between);
+        for (ResourceId resource : resources) {
+            between.run();
+            anew(resource, pseudonym);
+            facts.settled(erasure.id(), resource);
+        }
+        between.run();
+        found += keys.delete(user);
+        if (found > 0 || !resources.isEmpty()) {
+            return Outcome.AGAIN;
+        }
+        facts.end(erasure, persons.count(pseudonym), clock.now(keyspace.partition(0)));
+        return Outcome.DONE;
+    }
+
+    /** From the documents as they are now. A resource that is unknown has no hot state. */
+    private void anew(ResourceId resource, UserId pseudonym) {
+        try {
+            Stages.join(rebuilds.anew(resource, (pass, drop) -> orders.drop(pass, resource, pseudonym, drop)));
+        } catch (RuntimeException e) {
+            if (!(Stages.cause(e) instanceof NotFound)) {
+                throw e;
+            }
+        }
+    }
+}

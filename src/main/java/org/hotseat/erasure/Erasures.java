@@ -1,0 +1,97 @@
+package org.hotseat.erasure;
+
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.hotseat.facts.Lists;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Actor;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.redis.Keyspace;
+
+/** Acts of operators on erasures. Each method runs in the caller's thread and throws {@link org.hotseat.kernel.Unavailable} when a store is away. */
+@Service
+class Erasures {
+
+    private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+    private static final int LENGTH = 26;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** Signatures of what no person did. */
+    private static final Set<String> NO_PERSONS =
+            Set.of(Actor.SYSTEM.subject(), Actor.unknown("").subject());
+
+    private final ErasureFacts facts;
+    private final Persons persons;
+    private final ErasureRuns runs;
+    private final Lists lists;
+    private final ActLog audit;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+
+    @Inject
+    Erasures(
+            ErasureFacts facts,
+            Persons persons,
+            ErasureRuns runs,
+            Lists lists,
+            ActLog audit,
+            RedisClock clock,
+            Keyspace keyspace) {
+        this.facts = facts;
+        this.persons = persons;
+        this.runs = runs;
+        this.lists = lists;
+        this.audit = audit;
+        this.clock = clock;
+        this.keyspace = keyspace;
+    }
+
+    /**
+     * Begins to erase a person; it goes on behind the answer. Nothing begins twice while one of this person is under way. Some reads in each
+     * collection that may have something undecided; two writes.
+     *
+     * @throws Conflict {@code undecided}, with how much of each kind
+     * @throws InvalidInput for a word that stands for no person
+     */
+    Erasure begin(UserId user) {
+        if (NO_PERSONS.contains(user.value())) {
+            throw InvalidInput.of("userId", "must be a person's");
+        }
+        Map<String, Long> undecided = persons.undecided(user);
+        if (!undecided.isEmpty()) {
+            Conflict refusal = new Conflict("undecided", "Something about this person is undecided.");
+            undecided.forEach(refusal::with);
+            throw refusal;
+        }
+        audit.note(ActLog.NO_RESOURCE);
+        Erasure begun = facts.begin(user, UUID.randomUUID().toString(), pseudonym(), clock.now(keyspace.partition(0)));
+        runs.begun();
+        return begun;
+    }
+
+    /** Random, so that nobody who tries ids can tell whose it is. */
+    private static UserId pseudonym() {
+        StringBuilder word = new StringBuilder("erased-");
+        RANDOM.ints(LENGTH, 0, LETTERS.length()).forEach(i -> word.append(LETTERS.charAt(i)));
+        return UserId.of(word.toString());
+    }
+
+    Erasure find(String id) {
+        return facts.find(id).orElseThrow(() -> new NotFound("unknown-erasure", "There is no erasure " + id + "."));
+    }
+
+    /** A page in the order of time. */
+    Listed<Map<String, Object>> list(Page page) {
+        return lists.page(ErasureFacts.list(), page);
+    }
+}

@@ -1,0 +1,75 @@
+package org.hotseat.erasure;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.Map;
+import org.hotseat.kernel.Audited;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.UserId;
+
+/** Erasures of persons over REST. */
+@Path("ops/erasures")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+public class ErasuresResource {
+
+    private static final int LONGEST_USER = 255;
+
+    private final Erasures erasures;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public ErasuresResource() {
+        this(null);
+    }
+
+    @Inject
+    ErasuresResource(Erasures erasures) {
+        this.erasures = erasures;
+    }
+
+    @POST
+    @Audited("erase")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response begin(Fields body, @Context UriInfo uri) {
+        String user = body.require("userId", body.text("userId", 1, LONGEST_USER));
+        body.check();
+        Erasure begun = erasures.begin(UserId.of(String.valueOf(user)));
+        return Response.accepted(begun.view())
+                .location(uri.getAbsolutePathBuilder().path(begun.id()).build())
+                .build();
+    }
+
+    @GET
+    public Listed<Map<String, Object>> list(
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        Fields parameters = Fields.none();
+        Page page = ErasureFacts.order().page(after, limit, parameters);
+        parameters.check();
+        return erasures.list(page);
+    }
+
+    @GET
+    @Path("{id}")
+    public Map<String, Object> find(@PathParam("id") String id) {
+        return erasures.find(Ids.check("id", id)).view();
+    }
+}

@@ -1,0 +1,72 @@
+package org.hotseat.erasure;
+
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.hotseat.facts.ErasedDocuments;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/** A person in all collections. Throws {@link org.hotseat.kernel.Unavailable} when a store is away; everything may be repeated. */
+@Service
+class Persons {
+
+    private final List<PersonalFacts> features;
+    private final ErasedDocuments documents;
+    private final PersonalKeys keys;
+
+    @Inject
+    Persons(@Any Instance<PersonalFacts> features, ErasedDocuments documents, PersonalKeys keys) {
+        this.features = features.stream().toList();
+        this.documents = documents;
+        this.keys = keys;
+    }
+
+    /** Every collection, once. */
+    List<PersonalData> collections() {
+        return features.stream().flatMap(feature -> feature.personal().stream()).toList();
+    }
+
+    /** The number of what is undecided about a person, by its kind; without kinds of which there is none. */
+    Map<String, Long> undecided(UserId user) {
+        Map<String, Long> all = new TreeMap<>(keys.undecided(user));
+        features.forEach(feature -> all.putAll(feature.undecided(user)));
+        all.values().removeIf(count -> count == 0);
+        return all;
+    }
+
+    /**
+     * Puts the pseudonym in the place of a person in all collections.
+     *
+     * @param whose as {@link ErasedDocuments#erase} has it
+     * @param between is run after each collection
+     * @return how many documents were found
+     */
+    long erase(UserId user, UserId pseudonym, Consumer<Set<ResourceId>> whose, Runnable between) {
+        long found = 0;
+        for (PersonalFacts feature : features) {
+            found += feature.move(user, pseudonym);
+            for (PersonalData data : feature.personal()) {
+                between.run();
+                found += documents.erase(data, user, pseudonym, whose);
+            }
+        }
+        return found;
+    }
+
+    /** Of each collection the number of documents that name a user, without those that have none. */
+    Map<String, Long> count(UserId user) {
+        Map<String, Long> counts = new TreeMap<>();
+        collections().forEach(data -> counts.put(data.collection(), documents.count(data, user)));
+        counts.values().removeIf(count -> count == 0);
+        return counts;
+    }
+}

@@ -1,0 +1,16 @@
+package org.hotseat.event;
+
+import java.util.List;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.Service;
+
+/** Persons in the log of the change feed. */
+@Service
+class LogPersonFacts implements PersonalFacts {
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(PersonalData.of(LogFacts.COLLECTION, LogFacts.PERSON).withWords(LogFacts.WORDS));
+    }
+}

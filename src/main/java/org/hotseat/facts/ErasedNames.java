@@ -1,0 +1,96 @@
+package org.hotseat.facts;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/** A person's subject and what stands in its place, and how the one becomes the other in a document. */
+record ErasedNames(String subject, String key, String pseudonym) {
+
+    static ErasedNames of(UserId user, UserId pseudonym) {
+        return new ErasedNames(user.subject(), user.value(), pseudonym.subject());
+    }
+
+    /** In front of a word that names a wallet. */
+    static String wallet(String subject) {
+        return "wallets/" + subject + "/";
+    }
+
+    /** The fields of a document that change, as they will be; empty for a document that does not name the person. */
+    Map<String, Object> changes(PersonalData data, Document document) {
+        Document changed = new Document(document);
+        data.withSignature().forEach(path -> change(changed, path, this::name));
+        data.keys().forEach(path -> change(changed, path, value -> key.equals(value) ? pseudonym : value));
+        data.words().forEach(path -> change(changed, path, this::word));
+        if (owned(data, document)) {
+            data.texts().forEach(path -> change(changed, path, ErasedNames::erased));
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        changed.forEach((name, value) -> {
+            if (!Objects.equals(value, document.get(name))) {
+                fields.put(name, value);
+            }
+        });
+        return fields;
+    }
+
+    /** Whether one of the subjects of a document is the person, and not its signature only. */
+    boolean owned(PersonalData data, Document document) {
+        return data.subjects().stream().anyMatch(path -> {
+            Document copy = new Document(document);
+            change(copy, path, this::name);
+            return !copy.equals(document);
+        });
+    }
+
+    private @Nullable Object name(@Nullable Object value) {
+        return FactValues.id(value).filter(subject::equals).isPresent() ? pseudonym : value;
+    }
+
+    private @Nullable Object word(@Nullable Object value) {
+        return value instanceof String text && text.startsWith(wallet(subject))
+                ? wallet(pseudonym) + text.substring(wallet(subject).length())
+                : value;
+    }
+
+    /** Lines are of one thing each, so there are as many as before. */
+    private static @Nullable Object erased(@Nullable Object value) {
+        return value instanceof String text
+                ? text.lines()
+                        .map(line -> line.isEmpty() ? line : PersonalData.ERASED)
+                        .collect(Collectors.joining("\n"))
+                : value;
+    }
+
+    private static void change(Document document, String path, UnaryOperator<@Nullable Object> leaf) {
+        int dot = path.indexOf('.');
+        String name = dot < 0 ? path : path.substring(0, dot);
+        if (document.containsKey(name)) {
+            document.put(name, changed(document.get(name), dot < 0 ? "" : path.substring(dot + 1), leaf));
+        }
+    }
+
+    private static @Nullable Object changed(@Nullable Object value, String rest, UnaryOperator<@Nullable Object> leaf) {
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> all = new ArrayList<>();
+            list.forEach(each -> all.add(changed(each, rest, leaf)));
+            return all;
+        }
+        if (rest.isEmpty()) {
+            return leaf.apply(value);
+        }
+        if (value instanceof Document inner) {
+            Document copy = new Document(inner);
+            change(copy, rest, leaf);
+            return copy;
+        }
+        return value;
+    }
+}

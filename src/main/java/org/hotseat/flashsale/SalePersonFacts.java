@@ -1,0 +1,16 @@
+package org.hotseat.flashsale;
+
+import java.util.List;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.Service;
+
+/** Sales and goods name nobody but operators; the orders of sales have the buyers. */
+@Service
+class SalePersonFacts implements PersonalFacts {
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(PersonalData.signedOnly("sales"), PersonalData.signedOnly(GoodFacts.COLLECTION));
+    }
+}

@@ -1,0 +1,63 @@
+package org.hotseat.redpacket;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Persons in rains: those who grabbed packets, and funders. A rain that is not done is undecided: while claims are credited, claim and entry of the
+ * wallet must name the same user.
+ */
+@Service
+class RainPersonFacts implements PersonalFacts {
+
+    private static final String FUNDER = "Funder_ID";
+    private static final String DONE = "Done";
+    private static final Bson NOT_DONE = Filters.ne(DONE, true);
+
+    private final MongoConnection mongo;
+
+    @Inject
+    RainPersonFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(
+                PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER).in(claim -> rain(claim.get(ClaimFacts.RAIN))),
+                PersonalData.of(RainFacts.COLLECTION, FUNDER)
+                        .onlyIf(rain -> Boolean.TRUE.equals(rain.get(DONE)))
+                        .in(rain -> rain(rain.get("_id"))));
+    }
+
+    private static Optional<ResourceId> rain(@Nullable Object id) {
+        return Optional.of(new RainId(String.valueOf(id)).resource());
+    }
+
+    @Override
+    public Map<String, Long> undecided(UserId user) {
+        return mongo.call("open rains of a user", () -> {
+            Set<String> rains = new HashSet<>();
+            mongo.collection(ClaimFacts.COLLECTION)
+                    .distinct(ClaimFacts.RAIN, Filters.eq(ClaimFacts.USER, user.subject()), String.class)
+                    .forEach(rains::add);
+            Bson his = Filters.or(Filters.eq(FUNDER, user.subject()), Filters.in("_id", new ArrayList<>(rains)));
+            return Map.of(
+                    "openRains", mongo.collection(RainFacts.COLLECTION).countDocuments(Filters.and(NOT_DONE, his)));
+        });
+    }
+}

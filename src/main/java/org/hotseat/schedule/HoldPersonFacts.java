@@ -1,0 +1,62 @@
+package org.hotseat.schedule;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/** Persons in holds. */
+@Service
+class HoldPersonFacts implements PersonalFacts {
+
+    private static final String PLAYER = "Player_ID";
+
+    /** An earlier system may have written digits. */
+    private static final Bson NOT_ENDED = Filters.and(
+            HoldFacts.NOT_ENDED,
+            Filters.nin(
+                    "Status",
+                    Stream.of(HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED)
+                            .map(String::valueOf)
+                            .toList()));
+
+    private final MongoConnection mongo;
+
+    @Inject
+    HoldPersonFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(
+                PersonalData.of(HoldFacts.COLLECTION, PLAYER)
+                        .onlyIf(hold -> FactValues.whole(hold.get("Status"))
+                                .filter(HoldDocumentFacts::ended)
+                                .isPresent())
+                        .in(hold -> FactValues.id(hold.get("Schedule_ID"))
+                                .filter(Ids::valid)
+                                .map(id -> new ScheduleId(id).resource())),
+                PersonalData.signedOnly(ScheduleFacts.COLLECTION));
+    }
+
+    @Override
+    public Map<String, Long> undecided(UserId user) {
+        return Map.of(
+                "holds",
+                mongo.call(
+                        "holds of a user",
+                        () -> mongo.collection(HoldFacts.COLLECTION)
+                                .countDocuments(
+                                        Filters.and(Filters.in(PLAYER, FactValues.idsOf(user.subject())), NOT_ENDED))));
+    }
+}

@@ -1,0 +1,18 @@
+package org.hotseat.ticket;
+
+import java.util.List;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.kernel.Service;
+
+/** Persons at gates, who let tickets in. Tickets name nobody. */
+@Service
+class TicketPersonFacts implements PersonalFacts {
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(
+                PersonalData.of(CheckInFacts.COLLECTION, CheckInFacts.PERSONS),
+                PersonalData.signedOnly(TicketKeyFacts.COLLECTION));
+    }
+}

@@ -1,0 +1,124 @@
+package org.hotseat.wallet;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Amounts;
+import org.hotseat.facts.FirstWrites;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/**
+ * Persons in wallets. A wallet's {@code _id} is its owner, so it moves to another document: first the wallet and its entries are marked, then the
+ * wallet is deleted if nothing has changed since, then one of the pseudonym is made of what is marked, and the entries follow. What comes into a
+ * new wallet of the same person meanwhile has no mark and stays there. Texts of services ({@code Source}) stay: accounts need them.
+ */
+@Service
+class WalletPersonFacts implements PersonalFacts {
+
+    /** The pseudonym to which a wallet and its entries are on their way. */
+    static final String LEAVING = "Leaving";
+
+    private static final long TIMEOUT_MILLIS = 120_000;
+    private static final String ID = "_id";
+    private static final String RECEIVER = "Follow_Up.Fields." + Transfers.RECEIVER;
+    private static final String FUNDER = "Follow_Up.Fields.funder";
+
+    private final MongoConnection mongo;
+
+    @Inject
+    WalletPersonFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(
+                PersonalData.of(WalletFacts.WALLETS).withMoved(ID),
+                PersonalData.of(WalletFacts.ENTRIES, RECEIVER)
+                        .withKeys(FUNDER)
+                        .withMoved(WalletDocumentFacts.OWNER)
+                        .onlyIf(entry -> !entry.containsKey(WalletDocumentFacts.OPEN_SINCE)));
+    }
+
+    /** Money in a wallet is the person's; it is paid out first, or moved to someone. */
+    @Override
+    public Map<String, Long> undecided(UserId user) {
+        return mongo.call("the wallet of a user", () -> {
+            Document wallet = wallets().find(Filters.eq(ID, user.subject())).first();
+            boolean money = wallet != null
+                    && (wallet.containsKey(WalletDocumentFacts.BEGUN)
+                            || Amounts.cents(wallet, "Balance").orElse(1L) != 0);
+            long open = entries()
+                    .countDocuments(Filters.and(
+                            Filters.exists(WalletDocumentFacts.OPEN_SINCE),
+                            Filters.or(
+                                    Filters.eq(WalletDocumentFacts.OWNER, user.subject()),
+                                    Filters.eq(RECEIVER, user.subject()),
+                                    Filters.eq(FUNDER, user.value()))));
+            return Map.of("walletsWithMoney", money ? 1L : 0L, "openDebits", open);
+        });
+    }
+
+    @Override
+    public long move(UserId user, UserId pseudonym) {
+        String from = user.subject();
+        String to = pseudonym.subject();
+        Bson marked = Filters.and(Filters.eq(WalletDocumentFacts.OWNER, from), Filters.eq(LEAVING, to));
+        return mongo.call("the wallet of a user", () -> {
+            Document wallet = wallets().find(Filters.eq(ID, from)).first();
+            boolean own = wallet != null && (to.equals(wallet.get(LEAVING)) || !begun(marked, to));
+            if (own && !released(Objects.requireNonNull(wallet), from, to)) {
+                return 1L;
+            }
+            long entries = entries().countDocuments(marked);
+            if (entries > 0) {
+                Wallet moved = new Wallet(pseudonym, 0, entries, 1, Optional.empty());
+                FirstWrites.putIfAbsent(wallets(), to, WalletDocumentFacts.balance(moved));
+                entries()
+                        .updateMany(
+                                marked,
+                                Updates.combine(Updates.set(WalletDocumentFacts.OWNER, to), Updates.unset(LEAVING)));
+            }
+            return entries + (own ? 1 : 0);
+        });
+    }
+
+    /** Whether a wallet of the person was released before: one that is there now is a new one. */
+    private boolean begun(Bson marked, String to) {
+        return entries().countDocuments(marked) > 0
+                || wallets().find(Filters.eq(ID, to)).first() != null;
+    }
+
+    /** Whether the person's wallet is gone; not if it has changed meanwhile, or money is in it: the next time begins again. */
+    private boolean released(Document wallet, String from, String to) {
+        Bson seen = Filters.and(
+                Filters.eq(ID, from), Filters.eq(VersionedDocument.VERSION, wallet.get(VersionedDocument.VERSION)));
+        if (wallet.containsKey(WalletDocumentFacts.BEGUN)
+                || Amounts.cents(wallet, "Balance").orElse(1L) != 0
+                || wallets().updateOne(seen, Updates.set(LEAVING, to)).getMatchedCount() == 0) {
+            return false;
+        }
+        entries().updateMany(Filters.eq(WalletDocumentFacts.OWNER, from), Updates.set(LEAVING, to));
+        return wallets().deleteOne(seen).getDeletedCount() == 1;
+    }
+
+    private MongoCollection<Document> wallets() {
+        return mongo.collection(WalletFacts.WALLETS);
+    }
+
+    private MongoCollection<Document> entries() {
+        return mongo.collection(WalletFacts.ENTRIES, TIMEOUT_MILLIS);
+    }
+}

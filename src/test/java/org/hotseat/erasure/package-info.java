@@ -1,0 +1,4 @@
+@NullMarked
+package org.hotseat.erasure;
+
+import org.jspecify.annotations.NullMarked;
