@@ -18,6 +18,7 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.order.CancelledOrders;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
@@ -53,6 +54,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleEvidence evidence;
     private final CancelledOrders cancelled;
     private final OverOrders over;
+    private final SaleTrial trial;
 
     @Inject
     FlashSaleModel(
@@ -63,7 +65,8 @@ public class FlashSaleModel implements OrderModel {
             SaleRestore restore,
             SaleEvidence evidence,
             CancelledOrders cancelled,
-            OverOrders over) {
+            OverOrders over,
+            SaleTrial trial) {
         this.sales = sales;
         this.limits = limits;
         this.facts = facts;
@@ -72,6 +75,7 @@ public class FlashSaleModel implements OrderModel {
         this.evidence = evidence;
         this.cancelled = cancelled;
         this.over = over;
+        this.trial = trial;
     }
 
     @Override
@@ -82,6 +86,11 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(Sales.Live::view));
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        return Stages.of(() -> trial.put(new SaleId(id), SaleDefinition.read(definition)));
     }
 
     @Override

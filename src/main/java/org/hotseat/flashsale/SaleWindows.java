@@ -40,6 +40,16 @@ class SaleWindows {
      */
     Optional<Taken> take(SaleId sale, GoodId good, Window window) {
         Calendar before = goods.read(good);
+        Calendar after = cleared(before, sale, good, window).adding(sale, window);
+        return goods.replace(after) ? Optional.of(new Taken(sale, before, after)) : Optional.empty();
+    }
+
+    /** Takes nothing, but is refused as {@link #take} is; a read of MongoDB. */
+    void check(SaleId sale, GoodId good, Window window) {
+        cleared(goods.read(good), sale, good, window);
+    }
+
+    private Calendar cleared(Calendar before, SaleId sale, GoodId good, Window window) {
         Calendar free = before;
         for (Optional<SaleId> other = free.taken(sale, window); other.isPresent(); other = free.taken(sale, window)) {
             if (!ofAnotherGood(other.get(), good)) {
@@ -48,8 +58,7 @@ class SaleWindows {
             }
             free = free.clearing(other.get());
         }
-        Calendar after = free.adding(sale, window);
-        return goods.replace(after) ? Optional.of(new Taken(sale, before, after)) : Optional.empty();
+        return free;
     }
 
     /** Gives back all windows but this one, which the sale has now; when others have changed the calendar since, the next change does. */

@@ -100,6 +100,17 @@ public class Sales {
                 : create(id, definition, attempts);
     }
 
+    static void checkGood(Live live, SaleDefinition definition) {
+        if (!live.definition().goodId().equals(definition.goodId())) {
+            throw new Conflict("other-good", "The sale is of another good.")
+                    .with("goodId", live.definition().goodId().value());
+        }
+    }
+
+    static Conflict belowSold(long sold) {
+        return new Conflict("below-sold", sold + " units are sold.").with("sold", sold);
+    }
+
     private CompletionStage<PutResult<Live>> create(SaleId id, SaleDefinition definition, int attempts) {
         audit.note(id.resource());
         Optional<Taken> taken = windows.take(id, definition.goodId(), definition.window());
@@ -112,10 +123,7 @@ public class Sales {
     }
 
     private CompletionStage<PutResult<Live>> change(Live live, SaleDefinition definition, int attempts) {
-        if (!live.definition().goodId().equals(definition.goodId())) {
-            throw new Conflict("other-good", "The sale is of another good.")
-                    .with("goodId", live.definition().goodId().value());
-        }
+        checkGood(live, definition);
         return live.definition().window().equals(definition.window())
                 ? update(live, definition, attempts, Optional.empty())
                         .thenCompose(put -> tidied(put, definition, attempts))
@@ -158,8 +166,7 @@ public class Sales {
                     case CHANGED -> put(id, definition, attempts - 1);
                     case BELOW_SOLD -> {
                         taken.ifPresent(windows::giveBack);
-                        throw new Conflict("below-sold", reply.text(0) + " units are sold.")
-                                .with("sold", reply.number(0));
+                        throw belowSold(reply.number(0));
                     }
                 });
     }

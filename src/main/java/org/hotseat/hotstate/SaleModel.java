@@ -7,10 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -30,6 +32,17 @@ public interface SaleModel {
      * @return the resource as REST shows it
      */
     CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body);
+
+    /**
+     * Checks a PUT and tells what it would make of the resource, by names of {@code openapi.yaml}; changes nothing.
+     *
+     * @return fails with the refusals of the PUT
+     */
+    default CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        return Stages.of(() -> {
+            throw InvalidInput.of("act", "put cannot be tried for " + name());
+        });
+    }
 
     /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);

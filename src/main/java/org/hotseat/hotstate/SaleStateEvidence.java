@@ -16,7 +16,7 @@ import org.hotseat.kernel.Stages;
 
 /** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
 @Service
-class SaleStateEvidence {
+public class SaleStateEvidence {
 
     private static final List<String> FIELDS =
             List.of("stopped", "cancelled_at", "cancel_reason", "cancel_state", "cancelled_orders", "cancelled_due");
@@ -48,7 +48,7 @@ class SaleStateEvidence {
     }
 
     /** {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile. */
-    Evidence of(ResourceId resource) {
+    public Evidence of(ResourceId resource) {
         SaleModel model = models.named(resource.model());
         if (overs.left(resource)) {
             // There is nothing to be held against the facts until it is back.

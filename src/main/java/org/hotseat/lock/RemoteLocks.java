@@ -4,17 +4,19 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import org.hotseat.kernel.Act;
 import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.DistributedLocks;
+import org.hotseat.toolkit.lock.HeldLocks;
 import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 import org.hotseat.toolkit.lock.LockNotAcquiredException;
@@ -95,12 +97,17 @@ public class RemoteLocks {
      * @throws NotFound {@code not-locked} when it is free
      */
     LockHolderView holder(String key) {
-        LockHolder held = held(key);
-        return new LockHolderView(
-                key,
-                RemoteToken.holder(held.token()),
-                held.fencingToken(),
-                Instant.ofEpochMilli(held.expiresMillis()).toString());
+        return LockHolderView.of(key, held(key));
+    }
+
+    /** Locks that are held, in the order of their keys. Looks through all keys of Redis. */
+    Listed<LockHolderView> list(Page page) {
+        HeldLocks found = locks.list(page.after(), page.limit());
+        return new Listed<>(
+                found.locks().stream()
+                        .map(held -> LockHolderView.of(held.key(), held.holder()))
+                        .toList(),
+                found.next());
     }
 
     /**

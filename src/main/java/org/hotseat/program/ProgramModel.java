@@ -19,6 +19,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.order.CancelledOrders;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -46,6 +47,7 @@ public class ProgramModel implements OrderModel {
     private final CancelledOrders cancelled;
     private final OverOrders over;
     private final WatchedSeats watched;
+    private final ProgramTrial trial;
 
     @Inject
     ProgramModel(
@@ -56,7 +58,8 @@ public class ProgramModel implements OrderModel {
             ProgramEvidence evidence,
             CancelledOrders cancelled,
             OverOrders over,
-            WatchedSeats watched) {
+            WatchedSeats watched,
+            ProgramTrial trial) {
         this.programs = programs;
         this.facts = facts;
         this.layouts = layouts;
@@ -65,6 +68,7 @@ public class ProgramModel implements OrderModel {
         this.cancelled = cancelled;
         this.over = over;
         this.watched = watched;
+        this.trial = trial;
     }
 
     @Override
@@ -75,6 +79,11 @@ public class ProgramModel implements OrderModel {
     @Override
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        return Stages.of(() -> trial.put(new ProgramId(id), LayoutReader.read(definition)));
     }
 
     @Override

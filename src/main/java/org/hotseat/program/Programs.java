@@ -118,13 +118,20 @@ public class Programs {
                 .filter(text -> text.contains(":" + Places.ROW + ":"))
                 .toList();
         if (places.isEmpty()) {
-            return new Conflict("seats-taken", "Seats that are taken cannot be blocked.")
-                    .with("seats", taken.stream().map(Purchases::seat).toList());
+            return seatsTaken(taken.stream().map(Purchases::seat).toList());
         }
         String[] parts = places.get(0).split(":", -1);
-        return new Conflict("below-taken", parts[2] + " places are taken.")
-                .with("categoryId", parts[0])
-                .with("taken", Long.parseLong(parts[2]));
+        return belowTaken(parts[0], Long.parseLong(parts[2]));
+    }
+
+    static Conflict seatsTaken(List<?> seats) {
+        return new Conflict("seats-taken", "Seats that are taken cannot be blocked.").with("seats", seats);
+    }
+
+    static Conflict belowTaken(String category, long taken) {
+        return new Conflict("below-taken", taken + " places are taken.")
+                .with("categoryId", category)
+                .with("taken", taken);
     }
 
     /**

@@ -19,6 +19,7 @@ import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -82,6 +83,12 @@ public class ScheduleModel implements OrderModel {
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
         return schedules.put(new ScheduleId(id), definition).thenApply(put -> put.map(Schedules.Live::view));
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        return Stages.of(
+                () -> schedules.tryPut(new ScheduleId(id), ScheduleDefinition.read(definition, settings.hold())));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
@@ -94,10 +95,33 @@ public class Schedules {
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-                    case BELOW_TAKEN ->
-                        throw new Conflict("below-taken", reply.text(0) + " places are taken.")
-                                .with("taken", reply.number(0));
+                    case BELOW_TAKEN -> throw belowTaken(reply.number(0));
                 });
+    }
+
+    /**
+     * Tells what {@link #put} would make of it; a read of the facts and one Redis round trip.
+     *
+     * @return fails like it
+     */
+    CompletionStage<Map<String, Object>> tryPut(ScheduleId id, ScheduleDefinition definition) {
+        return Stages.of(() -> {
+            int places = definition.maxPlayers();
+            if (!facts.exists(id.value())) {
+                return CompletableFuture.completedStage(Map.of("creates", true, "free", (long) places));
+            }
+            return find(id).thenApply(live -> {
+                long taken = live.held() + live.booked();
+                if (taken > places) {
+                    throw belowTaken(taken);
+                }
+                return Map.of("creates", false, "free", places - taken, "before", live.available());
+            });
+        });
+    }
+
+    private static Conflict belowTaken(long taken) {
+        return new Conflict("below-taken", taken + " places are taken.").with("taken", taken);
     }
 
     /** A schedule as it is just now; one Redis round trip. */

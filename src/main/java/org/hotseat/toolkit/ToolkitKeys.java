@@ -41,6 +41,17 @@ public record ToolkitKeys(String prefix, boolean tagged) {
         return prefix + ":" + kind + ":" + (tagged ? "{" + name + "}" : name);
     }
 
+    /** A pattern of Redis's SCAN for all keys of a kind. */
+    public String pattern(String kind) {
+        return key(kind, "*");
+    }
+
+    /** The name of which {@link #key(String, String)} made a full one. */
+    public String name(String kind, String key) {
+        String name = key.substring(prefix.length() + kind.length() + 2);
+        return tagged ? name.substring(1, name.length() - 1) : name;
+    }
+
     /** A time to live in whole ms, refused below 1 ms. */
     static long millis(Duration ttl) {
         long millis = ttl.toMillis();

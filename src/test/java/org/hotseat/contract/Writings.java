@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.hotseat.kernel.Audited;
+import org.hotseat.kernel.ChangesNothing;
 import org.hotseat.testing.MainClasses;
 
 /** The operations of the contract that change something, by the roles that may call them. */
@@ -30,7 +31,9 @@ public final class Writings {
                     .filter(each -> each.address().equals(address))
                     .findAny()
                     .orElseThrow(() -> new AssertionError("no resource has " + address));
-            if (!address.startsWith("GET ") && found.mayBeAudited()) {
+            if (!address.startsWith("GET ")
+                    && found.mayBeAudited()
+                    && !found.method().isAnnotationPresent(ChangesNothing.class)) {
                 Audited word = found.method().getAnnotation(Audited.class);
                 words.put(operation, word == null ? "" : word.value());
             }

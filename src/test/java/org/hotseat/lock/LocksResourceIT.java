@@ -73,6 +73,29 @@ class LocksResourceIT extends InServer {
     }
 
     @Test
+    void operatorsListLocksPageByPageWithTheirHoldersAndFences() throws Exception {
+        String operator = token("operator");
+        JsonObject one = json(call("POST", path + ":1", service, "{\"ttlMs\":60000}"));
+        JsonObject two = json(call("POST", path + ":2", service, "{\"ttlMs\":60000}"));
+        String before = path.substring("api/locks/".length());
+        HttpResponse<String> page = call("GET", "api/ops/locks?limit=1&after=" + before, operator, "");
+        assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+        assertThat(page.body())
+                .startsWith("[{\"key\":\"" + before + ":1\"")
+                .contains("\"holder\":")
+                .contains("\"fencingToken\":" + one.getJsonNumber("fencingToken"))
+                .contains("\"since\":\"20")
+                .doesNotContain(one.getString("token"));
+        assertThat(page.headers().firstValue("Link").orElseThrow()).contains("rel=\"next\"");
+        HttpResponse<String> next = call("GET", "api/ops/locks?limit=1&after=" + before + ":1", operator, "");
+        assertThat(next.body())
+                .contains(before + ":2", two.getJsonNumber("fencingToken").toString());
+        assertThat(call("GET", "api/ops/locks?after=%7Bx%7D", operator, "").statusCode())
+                .isEqualTo(400);
+        assertThat(call("GET", "api/ops/locks", service, "").statusCode()).isEqualTo(403);
+    }
+
+    @Test
     void aTokenInTheHeaderReleasesToo() throws Exception {
         JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
         HttpRequest request = HttpRequest.newBuilder(base.toURI().resolve(path))

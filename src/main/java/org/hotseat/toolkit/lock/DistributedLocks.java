@@ -90,6 +90,11 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return store.look(new LockKey(key));
     }
 
+    /** The first locks that are held, behind a key in the order of keys; see {@link HeldLocks}. */
+    public HeldLocks list(String after, int most) {
+        return HeldLocks.of(store, after, most);
+    }
+
     /** Stops renewing; locks that are held end with their ttl. */
     @Override
     public void close() {

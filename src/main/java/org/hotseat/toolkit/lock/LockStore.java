@@ -47,6 +47,14 @@ interface LockStore extends AutoCloseable {
     /** The holder of a lock; empty when the lock is free. Changes nothing. */
     Optional<LockHolder> look(LockKey key);
 
+    /** The first keys of locks that are held, behind one of them in their order; looks through all keys of the store. */
+    List<LockKey> keys(String after, int most);
+
+    /** The holders of many locks; as many answers as keys, in their order. */
+    default List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
+        return keys.stream().map(this::look).toList();
+    }
+
     /** Hears of releases of this lock by others than this store object; at least one message a release is only likely. */
     void listen(LockKey key, Consumer<Released> listener);
 

@@ -142,6 +142,21 @@ final class RedlockStore implements LockStore {
         return Optional.empty();
     }
 
+    /** Of every master that answers, if a majority does: a lock that is held is on one of them. */
+    @Override
+    public List<LockKey> keys(String after, int most) {
+        Votes<List<LockKey>> votes = ask(masters, master -> master.keys(after, most));
+        votes.check(quorum);
+        return votes.votes().stream()
+                .flatMap(List::stream)
+                .map(LockKey::value)
+                .distinct()
+                .sorted()
+                .limit(most)
+                .map(LockKey::new)
+                .toList();
+    }
+
     @Override
     public void listen(LockKey key, Consumer<Released> listener) {
         masters.forEach(master -> master.listen(key, listener));

@@ -42,11 +42,6 @@ final class ScriptStore implements LockStore {
         NOT_IN_LINE
     }
 
-    private enum Read {
-        HELD,
-        FREE
-    }
-
     private enum Raise {
         RAISED,
         LOST
@@ -60,16 +55,17 @@ final class ScriptStore implements LockStore {
     private static final LuaScript<Release> RELEASE_FAIR =
             LuaScript.load("toolkit/lock/release_fair_lock", Release.class);
     private static final LuaScript<Leave> LEAVE = LuaScript.load("toolkit/lock/leave_line", Leave.class);
-    private static final LuaScript<Read> READ = LuaScript.load("toolkit/lock/read_lock", Read.class);
     private static final LuaScript<Raise> RAISE = LuaScript.load("toolkit/lock/raise_fence", Raise.class);
 
     private final LuaScripts scripts;
+    private final LockReads reads;
     private final ToolkitKeys keys;
     private final Messages messages;
     private final String sender = Tokens.next();
 
     ScriptStore(RedisConnection redis, LuaScripts scripts, ToolkitKeys keys, ThreadFactory threads) {
         this.scripts = scripts;
+        this.reads = new LockReads(redis, scripts, keys);
         this.keys = keys;
         this.messages = new Messages(redis, threads, keys.key("released"));
     }
@@ -124,11 +120,17 @@ final class ScriptStore implements LockStore {
 
     @Override
     public Optional<LockHolder> look(LockKey key) {
-        LuaReply<Read> reply = scripts.run(READ.call(List.of(lock(key), fence(key)), List.of()));
-        return switch (reply.word()) {
-            case HELD -> Optional.of(new LockHolder(reply.text(0), reply.number(1), reply.number(2)));
-            case FREE -> Optional.empty();
-        };
+        return reads.look(key);
+    }
+
+    @Override
+    public List<Optional<LockHolder>> lookAll(List<LockKey> wanted) {
+        return reads.lookAll(wanted);
+    }
+
+    @Override
+    public List<LockKey> keys(String after, int most) {
+        return reads.keys(after, most);
     }
 
     /** Makes the fence of a lock this token has at least as great as another master's; answers whether it has it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -65,6 +66,20 @@ abstract class LockLifeContract extends LockContractFixture {
         });
         assertThat(lock.release()).isTrue();
         assertThat(there.look(key)).isEmpty();
+    }
+
+    @Test
+    void locksThatAreHeldAreListedInTheOrderOfTheirKeys() {
+        List<String> keys = List.of(key + ":a", key + ":b", key + ":c");
+        keys.forEach(each -> here.tryLock(each, ONCE).orElseThrow());
+        HeldLocks first = there.list(key, 2);
+        assertThat(first.locks()).extracting(HeldLocks.Held::key).containsExactlyElementsOf(keys.subList(0, 2));
+        assertThat(first.next()).contains(keys.get(1));
+        assertThat(there.list(keys.get(1), 1).locks()).allSatisfy(held -> {
+            assertThat(held.key()).isEqualTo(keys.get(2));
+            assertThat(held.holder()).isEqualTo(there.look(keys.get(2)).orElseThrow());
+        });
+        assertThat(there.list(key, 1_000_000).next()).isEmpty();
     }
 
     @Test

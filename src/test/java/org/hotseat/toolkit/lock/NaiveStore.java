@@ -1,8 +1,10 @@
 package org.hotseat.toolkit.lock;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,6 +102,18 @@ final class NaiveStore implements LockStore {
             }
         });
         return true;
+    }
+
+    @Override
+    public List<LockKey> keys(String after, int most) {
+        synchronized (data) {
+            return data.locks.keySet().stream()
+                    .filter(key -> live(key) != null)
+                    .filter(key -> key.value().compareTo(after) > 0)
+                    .sorted(Comparator.comparing(LockKey::value))
+                    .limit(most)
+                    .toList();
+        }
     }
 
     @Override

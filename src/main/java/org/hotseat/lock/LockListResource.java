@@ -1,0 +1,47 @@
+package org.hotseat.lock;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.toolkit.lock.LockKey;
+
+/** All locks that are held, for operators. */
+@Path("ops/locks")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+public class LockListResource {
+
+    private final RemoteLocks locks;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public LockListResource() {
+        this(null);
+    }
+
+    @Inject
+    public LockListResource(RemoteLocks locks) {
+        this.locks = locks;
+    }
+
+    /** A page in the order of the keys. It looks through all keys of Redis, a thousand at a time. */
+    @GET
+    public Listed<LockHolderView> list(
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        Page page = Page.read(after, limit);
+        if (!after.isEmpty()) {
+            new LockKey(after);
+        }
+        return locks.list(page);
+    }
+}

@@ -1,0 +1,126 @@
+package org.hotseat.ops;
+
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleStateEvidence;
+import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PayStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what an operator's act would do to a resource as it is now, or refuses it as the act would be refused. Changes nothing, so it may be
+ * repeated, and what is told may be otherwise a moment later.
+ */
+@Service
+class DryRuns {
+
+    /** The acts that can be tried; REST knows them in lower case. */
+    enum Trial {
+        PUT,
+        STOP,
+        RESUME,
+        REBUILD,
+        CANCEL
+    }
+
+    private static final List<String> FREE = List.of("available", "free", "left");
+
+    private final SaleModels models;
+    private final SaleStateEvidence evidences;
+    private final OrderFacts orders;
+
+    @Inject
+    DryRuns(SaleModels models, SaleStateEvidence evidences, OrderFacts orders) {
+        this.models = models;
+        this.evidences = evidences;
+        this.orders = orders;
+    }
+
+    /**
+     * The effects of an act by their names. A put costs what reading the resource does; the others read all of its hot state and its live
+     * orders, like its evidence.
+     *
+     * @param definition of a put, as the body of its PUT; of the others none
+     * @return fails with the refusals of the act
+     */
+    CompletionStage<Map<String, Object>> of(Trial trial, ResourceId resource, Fields definition) {
+        return Stages.of(() -> {
+            SaleModel model = models.named(resource.model());
+            if (trial == Trial.PUT) {
+                return model.tryPut(resource.id(), definition);
+            }
+            model.checkExists(resource.id());
+            return CompletableFuture.completedStage(effects(trial, model, resource));
+        });
+    }
+
+    private Map<String, Object> effects(Trial trial, SaleModel model, ResourceId resource) {
+        Evidence evidence = evidences.of(resource);
+        boolean cancelled = evidence.facts().containsKey("cancellation");
+        boolean stopped = cancelled || evidence.facts().containsKey("stopped");
+        if (trial == Trial.RESUME && cancelled) {
+            throw new Conflict("cancelled", "It was cancelled, and stays so.");
+        }
+        Map<String, Object> effects = new LinkedHashMap<>();
+        effects.put(
+                "changes",
+                switch (trial) {
+                    case STOP -> !stopped;
+                    case RESUME -> stopped;
+                    case CANCEL -> !cancelled;
+                    case PUT, REBUILD -> true;
+                });
+        effects.put("free", free(evidence));
+        effects.put("holds", size(evidence.redis().get("holds")));
+        long unpaid = 0;
+        long paid = 0;
+        if (model instanceof OrderModel) {
+            List<Order> live = orders.live(resource);
+            paid = live.stream()
+                    .filter(order -> order.payStatus() == PayStatus.PAID)
+                    .count();
+            unpaid = live.size() - paid;
+        }
+        effects.put("unpaidOrders", unpaid);
+        effects.put("paidOrders", paid);
+        placed(evidence).ifPresent(amount -> effects.put("placed", amount));
+        effects.put(
+                "entries",
+                evidence.redis().values().stream().mapToLong(DryRuns::size).sum());
+        effects.put("differences", (long) evidence.differences().size());
+        return effects;
+    }
+
+    private static long free(Evidence evidence) {
+        return FREE.stream()
+                .filter(evidence.sum()::containsKey)
+                .mapToLong(name -> evidence.sum().getOrDefault(name, 0L))
+                .sum();
+    }
+
+    /** The captured money of paid orders, which a cancellation makes due. */
+    private static Optional<Object> placed(Evidence evidence) {
+        return evidence.facts().get("money") instanceof Map<?, ?> money
+                ? Optional.ofNullable(money.get("placed"))
+                : Optional.empty();
+    }
+
+    private static long size(@Nullable Object value) {
+        return value instanceof List<?> list ? list.size() : 0;
+    }
+}

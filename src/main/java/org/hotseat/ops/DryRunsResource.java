@@ -1,0 +1,96 @@
+package org.hotseat.ops;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ChangesNothing;
+import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.ops.DryRuns.Trial;
+
+/** Dry runs of operators' acts over REST. */
+@Path("ops/dry-runs")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("operator")
+public class DryRunsResource {
+
+    private static final int LONGEST_WORD = 64;
+
+    private final DryRuns runs;
+    private final SaleModels models;
+
+    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
+    @SuppressWarnings("NullAway")
+    public DryRunsResource() {
+        this(null, null);
+    }
+
+    @Inject
+    DryRunsResource(DryRuns runs, SaleModels models) {
+        this.runs = runs;
+        this.models = models;
+    }
+
+    /** Tells what an act would do; nothing is changed. */
+    @POST
+    @ChangesNothing
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> run(Fields body) {
+        Trial trial = body.require("act", trial(body));
+        String model = body.require("model", model(body));
+        ResourceId resource = body.require("id", body.id("id", id -> new ResourceId(model == null ? "" : model, id)));
+        Optional<Fields> definition = body.object("definition");
+        if (trial == Trial.PUT) {
+            body.require("definition", definition);
+        }
+        if (trial == null || resource == null || !body.good()) {
+            body.check();
+            throw new IllegalStateException("a bad body was not refused");
+        }
+        return runs.of(trial, resource, definition.orElseGet(Fields::none));
+    }
+
+    private static Optional<Trial> trial(Fields body) {
+        Optional<String> word = body.text("act", 1, LONGEST_WORD);
+        Optional<Trial> trial = word.flatMap(given -> Arrays.stream(Trial.values())
+                .filter(each -> word(each).equals(given))
+                .findAny());
+        if (word.isPresent() && trial.isEmpty()) {
+            body.complain(
+                    "act",
+                    "must be one of "
+                            + Arrays.stream(Trial.values())
+                                    .map(DryRunsResource::word)
+                                    .collect(Collectors.joining(", ")));
+        }
+        return trial;
+    }
+
+    private static String word(Trial trial) {
+        return trial.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Optional<String> model(Fields body) {
+        Optional<String> word = body.text("model", 1, LONGEST_WORD);
+        Optional<String> known =
+                word.filter(given -> models.all().stream().map(SaleModel::name).anyMatch(given::equals));
+        if (word.isPresent() && known.isEmpty()) {
+            body.complain("model", "must be the name of a sale model, such as schedules");
+        }
+        return known;
+    }
+}

@@ -1,0 +1,82 @@
+package org.hotseat.program;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+
+/** Dry runs of changes of programs. */
+@Service
+class ProgramTrial {
+
+    private final ProgramFacts facts;
+    private final SeatMaps maps;
+
+    @Inject
+    ProgramTrial(ProgramFacts facts, SeatMaps maps) {
+        this.facts = facts;
+        this.maps = maps;
+    }
+
+    /**
+     * Tells what a put would make of a program; a read of the facts and a look at the seat map.
+     *
+     * @return fails like {@link Programs#put}
+     */
+    CompletionStage<Map<String, Object>> put(ProgramId id, Layout layout) {
+        return Stages.of(() -> {
+            Optional<ProgramFacts.Stored> stored = facts.find(id);
+            if (stored.isEmpty()) {
+                return CompletableFuture.completedStage(told(true, layout));
+            }
+            LayoutChange.between(stored.get().layout(), layout);
+            return maps.current(id).thenApply(map -> {
+                layout.categories().forEach(category -> check(category, map));
+                return told(false, layout);
+            });
+        });
+    }
+
+    private static Map<String, Object> told(boolean creates, Layout layout) {
+        long seats = layout.categories().stream()
+                .filter(category -> category.capacity().isEmpty())
+                .mapToLong(Category::sellable)
+                .sum();
+        long places = layout.categories().stream()
+                .mapToLong(category -> category.capacity().orElse(0))
+                .sum();
+        return Map.of("creates", creates, "seats", seats, "places", places);
+    }
+
+    private static void check(Category category, SeatMap map) {
+        map.places(category.id()).ifPresent(places -> {
+            long taken = places.held() + places.sold();
+            if (taken > category.capacity().orElse(0)) {
+                throw Programs.belowTaken(category.id().value(), taken);
+            }
+        });
+        List<SeatId> taken = new ArrayList<>();
+        Map<String, String> states = map.rows().getOrDefault(category.id(), Map.of());
+        for (Row row : category.rows()) {
+            String now = states.getOrDefault(row.name(), "");
+            BitSet blocked = row.blocked().bits();
+            for (int number = blocked.nextSetBit(1);
+                    number > 0 && number <= now.length();
+                    number = blocked.nextSetBit(number + 1)) {
+                SeatState state = SeatState.of(now.charAt(number - 1));
+                if (state == SeatState.HELD || state == SeatState.SOLD) {
+                    taken.add(new SeatId(category.id(), row.name(), number));
+                }
+            }
+        }
+        if (!taken.isEmpty()) {
+            throw Programs.seatsTaken(taken.stream().map(SeatId::toString).toList());
+        }
+    }
+}
