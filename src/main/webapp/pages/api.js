@@ -56,15 +56,24 @@ function headers(more = {}) {
   return all;
 }
 
-/** Reads once; throws a Problem. A page that watches asks again by itself. */
-export async function read(path, { signal } = {}) {
-  const answer = await exchange(path, { headers: headers(), signal });
+/** A good answer to a read; one whose token has ended is asked for again with another token, if there is one. */
+async function answered(path, more = {}, signal = undefined) {
+  let answer = await exchange(path, { headers: headers(more), signal });
+  if (answer.status === 401 && (await session.renewed())) {
+    answer = await exchange(path, { headers: headers(more), signal });
+  }
   if (answer.status === 401) {
     session.end();
   }
   if (!answer.ok) {
     throw await problemOf(answer);
   }
+  return answer;
+}
+
+/** Reads once; throws a Problem. A page that watches asks again by itself. */
+export async function read(path, { signal } = {}) {
+  const answer = await answered(path, {}, signal);
   return answer.json().catch(() => {
     throw new Problem(0, {});
   });
@@ -72,10 +81,7 @@ export async function read(path, { signal } = {}) {
 
 /** Reads what is no JSON, such as a picture. */
 export async function readText(path, type) {
-  const answer = await exchange(path, { headers: headers({ Accept: type }) });
-  if (!answer.ok) {
-    throw await problemOf(answer);
-  }
+  const answer = await answered(path, { Accept: type });
   return answer.text();
 }
 
@@ -84,10 +90,7 @@ export async function readAll(path, most = 200) {
   const all = [];
   let next = path + (path.includes('?') ? '&' : '?') + `limit=${Math.min(most, 100)}`;
   while (next && all.length < most) {
-    const answer = await exchange(next, { headers: headers() });
-    if (!answer.ok) {
-      throw await problemOf(answer);
-    }
+    const answer = await answered(next);
     all.push(...(await answer.json()));
     next = nextPage(answer);
   }
@@ -130,6 +133,7 @@ function nextPage(answer) {
  */
 export async function send(method, path, body, { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
   const giveUpAt = Date.now() + patienceMs;
+  let again = false;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
     let trouble;
     try {
@@ -147,8 +151,12 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
     } catch (e) {
       trouble = e instanceof Problem ? e : new Problem(0, {});
     }
-    if (trouble.status === 401) {
-      session.end();
+    if (trouble.status === 401 && !again) {
+      again = true;
+      // The same wish of the same person, so it has the same key.
+      if (await session.again()) {
+        continue;
+      }
     }
     if ((trouble.status !== 503 && trouble.status !== 0) || Date.now() >= giveUpAt) {
       throw trouble;

@@ -4,7 +4,7 @@ import { extension } from './extension.js';
 import { pageHere, route } from './router.js';
 import { session } from './session.js';
 import { chooseLanguage, currentLanguage, languages, t } from './texts.js';
-import { comeBack } from './parts/issuer.js';
+import { comeBack, signOut } from './parts/issuer.js';
 import { SignIn } from './parts/sign-in.js';
 import { applyTheme, themeChoice } from './theme.js';
 
@@ -27,7 +27,10 @@ route('ops', page('hs-overview', './ops/overview.js'));
 route('ops/refunds', page('hs-refunds', './ops/refunds.js'));
 route('ops/audit', page('hs-audit', './ops/audit.js'));
 route('ops/dead-letters', page('hs-dead-letters', './ops/dead-letters.js'));
+route('ops/webhooks', page('hs-webhooks', './ops/webhooks.js'));
 route('ops/locks', page('hs-locks', './ops/locks.js'));
+route('ops/halls', page('hs-halls', './edit/halls.js'));
+route('ops/halls/:id', page('hs-editor', './edit/editor.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 
 class App extends HTMLElement {
@@ -42,7 +45,7 @@ class App extends HTMLElement {
     this.append(this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot), this.#door.element);
     applyTheme();
     await chooseLanguage();
-    session.opensBy((role) => this.#door.ask(role));
+    session.opensBy((role, ended) => this.#door.ask(role, ended ? t('sign-in.ended') : ''));
     session.addEventListener('change', () => this.#frame());
     window.addEventListener('hashchange', () => this.#show(true));
     const good = await comeBack();
@@ -104,8 +107,8 @@ class App extends HTMLElement {
     if (!session.token) {
       return h('button', { type: 'button', class: 'primary small', 'data-part': 'person', text: t('sign-in'), on: { click: () => this.#door.ask('') } });
     }
-    const end = () => {
-      session.end();
+    const end = async () => {
+      await signOut();
       this.querySelector('[data-part=person]').focus();
     };
     return h('span', { class: 'person' },

@@ -6,6 +6,10 @@ class Session extends EventTarget {
   #subject = '';
   #roles = [];
   #door = null;
+  #renewing = null;
+  #renewal = null;
+  #draft = null;
+  #lost = false;
 
   get token() {
     return this.#token;
@@ -22,14 +26,62 @@ class Session extends EventTarget {
 
   begin(token) {
     const claims = claimsOf(token);
+    this.#lost = false;
     this.#token = token;
     this.#subject = String(claims.sub ?? '');
     this.#roles = (Array.isArray(claims.groups) ? claims.groups : []).filter((group) => ROLES.includes(group));
     this.dispatchEvent(new Event('change'));
   }
 
-  end() {
+  /** @param {() => Promise<string>} renewal gets another token of the same person, or an empty text; null where there is none */
+  renewsBy(renewal) {
+    this.#renewal = renewal;
+  }
+
+  /** Takes another token of the same person, once for all that ask at the same time. True when there is one. */
+  async renewed() {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = null;
+    });
+    return this.#renewing;
+  }
+
+  async #renew() {
+    const token = this.#token && this.#renewal ? await this.#renewal().catch(() => '') : '';
+    if (!token || claimsOf(token).sub !== this.#subject) {
+      return false;
+    }
+    // Nothing is different for the pages: they go on as they are.
+    this.#token = token;
+    return true;
+  }
+
+  /** After a token that has ended: by another token, or by the person, who signs in again. True when the same person is there. */
+  async again() {
+    if (await this.renewed()) {
+      return true;
+    }
+    const before = this.#subject;
+    this.end();
+    return before !== '' && this.#door !== null && (await this.#door('', true)) && this.#subject === before;
+  }
+
+  /** A choice that was not sent is kept on the way to the issuer. @param {() => string[]} draft @returns {() => void} ends it */
+  keeps(draft) {
+    this.#draft = draft;
+    return () => {
+      this.#draft = null;
+    };
+  }
+
+  get draft() {
+    return this.#draft?.() ?? [];
+  }
+
+  /** @param {boolean} [asked] whether the person wants it; else the token has ended, and the person is told when it matters */
+  end(asked = false) {
     if (this.#token) {
+      this.#lost = !asked;
       this.#token = '';
       this.#subject = '';
       this.#roles = [];
@@ -37,14 +89,14 @@ class Session extends EventTarget {
     }
   }
 
-  /** @param {(role: string) => Promise<boolean>} door asks a person to sign in; true when somebody did */
+  /** @param {(role: string, ended: boolean) => Promise<boolean>} door asks a person to sign in; true when somebody did */
   opensBy(door) {
     this.#door = door;
   }
 
   /** True when somebody with the role is signed in, after asking if need be. */
   async need(role) {
-    return this.has(role) || (this.#door !== null && (await this.#door(role)));
+    return this.has(role) || (this.#door !== null && (await this.#door(role, this.#lost)));
   }
 }
 

@@ -1,17 +1,20 @@
 import { orLast, read, send } from '../api.js';
-import { h, svg, write } from '../dom.js';
-import { watchResource } from '../live.js';
+import { h, write } from '../dom.js';
+import { Legend } from '../hall/legend.js';
 import '../hall/picture.js';
 import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
-import { priceText, SeatList, seatText, stateText } from '../hall/seat-list.js';
-import { shapePath } from '../hall/shapes.js';
+import { SeatList, seatText, stateText } from '../hall/seat-list.js';
+import { watchResource } from '../live.js';
+import { keptDraft } from '../parts/issuer.js';
 import { OrderList, ownOrders } from '../parts/orders.js';
-import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
+import { heading, messageLine, Page } from '../parts/page.js';
 import { closedText } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
-import { at, money, t } from '../texts.js';
+import { at, t } from '../texts.js';
+import { Basket, centsOf } from './basket.js';
+import { BestSeats } from './best.js';
 
 const MOST_AT_ONCE = 20;
 const MINE_EVERY_MS = 4000;
@@ -34,7 +37,9 @@ class HallPage extends Page {
     this.list = new SeatList((seat) => this.#choose(seat));
     this.list.element.addEventListener('row', () => this.list.show(this.#mine, this.#chosen));
     this.said = h('p', { class: 'said', role: 'status' });
-    this.legend = h('ul', { class: 'legend' });
+    this.best = new BestSeats(MOST_AT_ONCE, () => this.#buy({ strategy: 'BEST', tickets: [this.best.wanted] }));
+    this.legend = new Legend();
+    this.basket = new Basket(() => this.#take(), { seat: (seat) => this.#changed(this.#chosen.delete(this.#plan.id(seat))), places: (id) => this.#changed(this.places.remove(id)) }, this.#message.element);
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.orders = new OrderList(() => {
       this.#message.say('');
@@ -42,10 +47,11 @@ class HallPage extends Page {
     });
     this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' }, h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
     this.places = new PlacesWithoutNumbers(() => this.#changed());
-    this.append(this.head.element, this.closed, this.hall = h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.#basketPanel(), this.places.element, this.#bestPanel(), this.yours)));
+    this.append(this.head.element, this.closed, this.hall = h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.basket.element, this.places.element, this.best.element, this.yours)));
     this.map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.map.addEventListener('here', (e) => this.#say(e.detail));
     this.listen(session, 'change', () => this.#read());
+    this.until(session.keeps(() => [...this.#chosen]));
     const timer = setInterval(() => this.#read(), MINE_EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#open();
@@ -55,44 +61,18 @@ class HallPage extends Page {
     const tool = (key, sign, act) => h('button', { type: 'button', class: 'small', 'aria-label': t(key), title: t(key), text: sign, on: { click: act } });
     const listed = h('details', { class: 'as-list' }, h('summary', { text: t('hall.as-list') }), this.list.element);
     this.pictured = h('section', { class: 'panel', 'aria-label': t('hall.map') },
-      h('div', { class: 'row map-top' }, this.legend,
+      h('div', { class: 'row map-top' }, this.legend.element,
         h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.map.zoom(1.5)), tool('hall.farther', '−', () => this.map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.map.fit()))),
       this.map, this.said, h('p', { class: 'quiet', text: t('hall.keys') }), listed);
     return this.pictured;
   }
 
-  #basketPanel() {
-    this.basket = h('ul', { class: 'basket' });
-    this.total = h('strong');
-    this.nothing = h('p', { class: 'quiet', text: t('hall.nothing') });
-    this.take = actionButton(t('hall.take'), () => this.#take(), 'primary');
-    return h('section', { class: 'panel', 'aria-labelledby': 'basket-title' },
-      h('h2', { id: 'basket-title', text: t('hall.chosen') }), this.nothing, this.basket,
-      h('div', { class: 'row' }, h('p', { class: 'figure' }, this.total), this.take), this.#message.element);
-  }
-
-  #bestPanel() {
-    this.category = h('select');
-    this.count = h('input', { type: 'number', min: '1', max: String(MOST_AT_ONCE), value: '2', inputmode: 'numeric' });
-    this.accessible = h('input', { type: 'checkbox' });
-    this.bestOnes = h('section', { class: 'panel', 'aria-labelledby': 'best-title' },
-      h('h2', { id: 'best-title', text: t('hall.best') }),
-      h('div', { class: 'fields' },
-        h('label', { class: 'field wide' }, h('span', { text: t('hall.category') }), this.category),
-        h('label', { class: 'field' }, h('span', { text: t('hall.count') }), this.count)),
-      h('label', { class: 'row start' }, this.accessible, h('span', { text: t('hall.accessible') })),
-      h('div', { class: 'buttons' }, (this.best = actionButton(t('hall.take-best'), () => this.#takeBest()))));
-    return this.bestOnes;
-  }
-
   async #open() {
-    const load = async () => {
+    try {
       const [program, map] = await Promise.all([read(this.path), read(`${this.path}/seats`)]);
       this.#program = program;
       this.#plan = new Plan(program, map);
-    };
-    try {
-      await load();
+      keptDraft().filter((seat) => this.#plan.seat(seat)).forEach((seat) => this.#chosen.add(seat));
     } catch (problem) {
       this.head.trouble(problem);
       return;
@@ -102,9 +82,8 @@ class HallPage extends Page {
     this.places.open(this.#plan);
     const seated = this.#plan.rows.length > 0;
     this.pictured.hidden = !seated;
-    this.bestOnes.hidden = !seated;
+    this.best.element.hidden = !seated;
     this.hall.classList.toggle('unseated', !seated);
-    write(this.nothing, t(seated ? 'hall.nothing' : 'hall.nothing-placed'));
     this.#showProgram();
     this.until(watchResource('programs', this.address.id, (program) => {
       this.#program = program;
@@ -141,10 +120,7 @@ class HallPage extends Page {
     const closed = closedText(program);
     this.closed.hidden = !closed;
     write(this.closed, closed ?? '');
-    allow(this.best, !closed);
-    if (!this.category.options.length) {
-      this.category.append(...this.#plan.categories.filter((category) => !category.places).map((category) => h('option', { value: category.id, text: `${category.name} · ${priceText(this.#plan.pricesOf(category))}` })));
-    }
+    this.best.show(this.#plan, !closed);
     this.#changed();
   }
 
@@ -154,57 +130,8 @@ class HallPage extends Page {
     this.map.draw();
     this.list.show(this.#mine, this.#chosen);
     this.places.show();
-    this.#showLegend();
-    this.#showBasket();
-  }
-
-  #showLegend() {
-    const entries = this.#plan.categories.map((category, i) => ({ fill: `seat-${(i % 6) + 1}`, shape: i, seated: !category.places, text: `${category.name} ${priceText(this.#plan.pricesOf(category))} · ${t('free.n', { n: this.#plan.freeIn(i) })}` })).filter((entry) => entry.seated);
-    const told = entries.map((entry) => entry.text).join();
-    if (told !== this.legendTold) {
-      this.legendTold = told;
-      const sign = (name, category) => svg('svg', { class: `sign ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: shapePath(category) }));
-      this.legend.replaceChildren(
-        ...entries.map((entry) => h('li', {}, sign(entry.fill, entry.shape), entry.text)),
-        ...['held', 'sold', 'own'].map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))));
-    }
-  }
-
-  #showBasket() {
-    const seats = [...this.#chosen].map((id) => this.#plan.seat(id)).filter(Boolean);
-    const { wanted } = this.places;
-    const any = seats.length > 0 || wanted.length > 0;
-    this.nothing.hidden = any;
-    write(this.total, any ? money(this.#cents(seats, wanted) / 100) : '');
-    write(this.take, t(wanted.length === 0 && this.#plan.rows.length > 0 ? 'hall.take' : 'hall.take-all'));
-    allow(this.take, any && !closedText(this.#program));
-    const told = [...this.#chosen, ...wanted.map(({ category, count }) => `${category.id} ${count}`)].join();
-    if (told !== this.basketTold) {
-      this.basketTold = told;
-      this.basket.replaceChildren(...seats.map((seat) => h('li', {},
-        h('span', { text: seatText(this.#plan, seat) }),
-        h('button', { type: 'button', class: 'small', 'aria-label': t('hall.remove', { seat: seatText(this.#plan, seat) }), text: '×', on: { click: () => this.#remove(seat) } }))),
-      ...wanted.map(({ category, count }) => {
-        const text = t('hall.places-of', { n: count, category: category.name });
-        return h('li', {}, h('span', { text }), h('button', { type: 'button', class: 'small', 'aria-label': t('hall.remove', { seat: text }), text: '×', on: { click: () => this.#removePlaces(category.id) } }));
-      }));
-    }
-  }
-
-  #cents(seats, wanted) {
-    return seats.reduce((sum, seat) => sum + this.#plan.centsOf(seat), 0) + wanted.reduce((sum, { category, count }) => sum + count * category.cents, 0);
-  }
-
-  #removePlaces(categoryId) {
-    this.places.remove(categoryId);
-    this.#changed();
-    (this.basket.querySelector('button') ?? this.take).focus();
-  }
-
-  #remove(seat) {
-    this.#chosen.delete(this.#plan.id(seat));
-    this.#changed();
-    (this.basket.querySelector('button') ?? this.take).focus();
+    this.legend.show(this.#plan);
+    this.basket.show(this.#plan, this.#chosen, this.places.wanted, !closedText(this.#program));
   }
 
   #choose(seat) {
@@ -242,7 +169,7 @@ class HallPage extends Page {
   async #take() {
     const seats = [...this.#chosen];
     const { wanted } = this.places;
-    const total = this.#cents(seats.map((id) => this.#plan.seat(id)), wanted);
+    const total = centsOf(this.#plan, seats.map((id) => this.#plan.seat(id)), wanted);
     const tickets = wanted.map(({ category, count }) => ({ categoryId: category.id, count }));
     const problem = await this.#buy({
       ...(seats.length > 0 ? { strategy: 'CHOOSE', seats } : { strategy: 'BEST' }),
@@ -257,12 +184,6 @@ class HallPage extends Page {
       problem.body.seats?.forEach((id) => this.#chosen.delete(id));
     }
     this.#changed();
-  }
-
-  #takeBest() {
-    const count = Math.min(MOST_AT_ONCE, Math.max(1, Math.round(Number(this.count.value) || 1)));
-    this.count.value = String(count);
-    return this.#buy({ strategy: 'BEST', tickets: [{ categoryId: this.category.value, count, accessible: this.accessible.checked }] });
   }
 
   async #buy(body) {

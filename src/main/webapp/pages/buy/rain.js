@@ -17,8 +17,8 @@ const WALLET_EVERY_MS = 500;
 /** A red-packet rain: packets fall, a click grabs one, the wallet counts up. */
 class Rain extends Page {
   #rain = null;
-  #count = 0;
-  #grabbed = null;
+  /** The amounts of the packets that the person has, in the order of their grabs. */
+  #amounts = [];
   #balance = 0;
   #message = messageLine();
   #wishes = new Wishes(this.#message);
@@ -34,9 +34,10 @@ class Rain extends Page {
     this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('rain.until-open') }));
     this.state = h('p', { class: 'message wait', hidden: true });
     this.amount = h('p', { class: 'won', hidden: true });
+    this.got = h('p', { class: 'quiet' });
     this.wallet = h('strong', { text: '–' });
     this.append(head.element, h('section', { class: 'panel sky' }, this.sky,
-      h('div', { class: 'grab' }, this.opening, this.amount, this.grab, this.#message.element)),
+      h('div', { class: 'grab' }, this.opening, this.amount, this.got, this.grab, this.#message.element)),
     h('div', { class: 'columns under-sky' },
       h('section', { class: 'panel', 'aria-label': t('packets') }, ...packets.elements, this.state),
       h('section', { class: 'panel', 'aria-labelledby': 'wallet-title' },
@@ -69,8 +70,7 @@ class Rain extends Page {
   }
 
   async #mine() {
-    this.#grabbed = null;
-    this.#count = 0;
+    this.#amounts = [];
     if (!session.token) {
       this.wallet.textContent = '–';
       this.#show();
@@ -79,9 +79,7 @@ class Rain extends Page {
     try {
       const me = encodeURIComponent(session.subject);
       const [claims, wallet] = await Promise.all([read(`users/${me}/claims?limit=200`), read(`wallets/${me}?limit=1`)]);
-      const own = claims.filter((claim) => claim.rainId === this.address.id);
-      this.#grabbed = own.at(-1) ?? null;
-      this.#count = own.length;
+      this.#amounts = claims.filter((claim) => claim.rainId === this.address.id).map((claim) => Number(claim.amount));
       this.#balance = Number(wallet.balance);
       write(this.wallet, money(this.#balance));
     } catch (problem) {
@@ -105,10 +103,14 @@ class Rain extends Page {
     }
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
-    this.amount.hidden = !this.#grabbed;
-    const all = this.#count >= (rain.grabsPerUser ?? 1);
+    const most = rain.grabsPerUser ?? 1;
+    const n = this.#amounts.length;
+    const all = n >= most;
+    this.amount.hidden = n === 0;
     this.grab.hidden = all;
-    write(this.amount, this.#grabbed ? `+${money(this.#grabbed.amount)}` : '');
+    write(this.amount, n > 0 ? `+${money(this.#amounts.at(-1))}` : '');
+    write(this.got, most === 1 ? '' : n === 0 ? t('rain.may', { n: most }) : t('rain.got', { n, most, all: this.#amounts.map((amount) => money(amount)).join(' + '), sum: money(this.#amounts.reduce((sum, amount) => sum + amount, 0)) }));
+    write(this.grab, t(n > 0 ? 'rain.another' : 'rain.grab'));
     this.sky.classList.toggle('still', early || Boolean(closed) || all);
     allow(this.grab, !early && !closed);
   }
@@ -118,7 +120,7 @@ class Rain extends Page {
       return;
     }
     const most = this.#rain?.grabsPerUser ?? 1;
-    if (this.#count < most) {
+    if (this.#amounts.length < most) {
       let grab = null;
       const problem = await this.#wishes.make('grab', async (options) => {
         grab = await send('POST', `${this.path}/grabs`, {}, options);
@@ -126,8 +128,11 @@ class Rain extends Page {
       if (problem === null && grab.code === '-1') {
         this.#message.say(t('packets.none'), 'wait');
       } else if (problem === null) {
-        this.#grabbed = { amount: grab.amount };
-        this.#count = grab.code === '1' ? most : this.#count + 1;
+        if (grab.code === '1') {
+          await this.#mine();
+        } else {
+          this.#amounts.push(Number(grab.amount));
+        }
         this.#message.say(t(grab.code === '1' ? 'rain.had' : 'rain.grabbed'), 'good');
         await this.#credited();
       }

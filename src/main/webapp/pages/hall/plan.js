@@ -3,15 +3,13 @@
  * them. Else rows stand behind each other, bent around the stage, category after category. Places without numbers are not drawn. One unit
  * is the distance of two seats.
  */
-const GAP = 2.4;
-const BEND = 0.12;
+import { BEND, behindEachOther, byCoordinates, cents, rowOf } from './rows.js';
+import { seatAt, stepByPlace, stepByRow } from './steps.js';
 
 export const FREE = '.a';
 export const HELD = 'hH';
 export const SOLD = 'sS';
 export const BLOCKED = 'xX';
-
-const cents = (price) => Math.round(100 * Number(price));
 
 export class Plan {
   rows = [];
@@ -131,57 +129,12 @@ export class Plan {
 
   /** The seat at a place of the plan, or null. */
   at(x, y) {
-    let found = null;
-    let nearest = 0.5;
-    this.rows.forEach((row, r) => {
-      if (x > row.left - 0.5 && x < row.right + 0.5 && y > row.top - 0.5 && y < row.bottom + 0.5) {
-        for (let index = 0; index < row.count; index++) {
-          const distance = Math.hypot(row.xs[index] - x, row.ys[index] - y);
-          if (distance < nearest) {
-            nearest = distance;
-            found = { row: r, index };
-          }
-        }
-      }
-    });
-    return found;
+    return seatAt(this.rows, x, y);
   }
 
   /** The seat beside, above or below; the same one at an edge. */
   next(seat, dx, dy) {
-    if (!this.placed) {
-      const row = Math.min(this.rows.length - 1, Math.max(0, seat.row + dy));
-      const x = this.rows[seat.row].xs[seat.index];
-      const index = dy === 0 ? seat.index + dx : Math.round(x - this.rows[row].left);
-      return { row, index: Math.min(this.rows[row].count - 1, Math.max(0, index)) };
-    }
-    let here = seat;
-    for (let step = 0; step < Math.min(Math.abs(dx + dy), 1000); step++) {
-      const further = this.#nearest(here, Math.sign(dx), Math.sign(dy));
-      if (!further) {
-        break;
-      }
-      here = further;
-    }
-    return here;
-  }
-
-  /** The nearest seat in a direction; those that lie aside count as farther. */
-  #nearest(seat, dx, dy) {
-    const [x, y] = this.middle(seat);
-    let found = null;
-    let least = Infinity;
-    this.rows.forEach((row, r) => {
-      for (let index = 0; index < row.count; index++) {
-        const ahead = dx * (row.xs[index] - x) + dy * (row.ys[index] - y);
-        const aside = Math.abs(dx === 0 ? row.xs[index] - x : row.ys[index] - y);
-        if (ahead > 0.3 && aside <= 2 * ahead && ahead + 2 * aside < least) {
-          least = ahead + 2 * aside;
-          found = { row: r, index };
-        }
-      }
-    });
-    return found;
+    return this.placed ? stepByPlace(this.rows, seat, dx, dy) : stepByRow(this.rows, seat, dx, dy);
   }
 
   freeIn(category) {
@@ -194,60 +147,4 @@ export class Plan {
     }
     return free;
   }
-}
-
-function rowOf(category, index, row, states) {
-  const details = new Map((row.seatDetails ?? []).map((seat) => [seat.seat - 1, seat]));
-  const seats = new Map([...details].map(([at, seat]) => [at, { cents: seat.price === undefined ? undefined : cents(seat.price), label: seat.label ?? row.label }]));
-  if (row.label) {
-    for (let at = 0; at < row.seats; at++) {
-      seats.set(at, { cents: seats.get(at)?.cents, label: seats.get(at)?.label ?? row.label });
-    }
-  }
-  const own = Array.from({ length: row.seats }, (_, at) => details.get(at));
-  return {
-    category: index,
-    name: row.row,
-    key: `${category.categoryId}-${row.row}`,
-    count: row.seats,
-    cents: row.price === undefined ? undefined : cents(row.price),
-    seats,
-    states: [...(states ?? '.'.repeat(row.seats))],
-    given: own.every((seat) => seat?.x !== undefined) ? own.map((seat) => [seat.x, seat.y]) : null,
-  };
-}
-
-/** Rows behind each other, bent around the stage. */
-function behindEachOther(rows) {
-  const half = Math.max(3, ...rows.map((row) => (row.count - 1) / 2));
-  let y = 1;
-  rows.forEach((row, r) => {
-    y += r > 0 ? (row.category === rows[r - 1].category ? 1 : 1 + GAP) : 0;
-    const left = -(row.count - 1) / 2;
-    row.xs = Float32Array.from({ length: row.count }, (_, i) => left + i);
-    row.ys = row.xs.map((x) => y - (BEND / half) * x * x);
-    bounds(row);
-  });
-}
-
-/** By the coordinates of the layout, whose unit becomes the distance of neighbours. */
-function byCoordinates(rows) {
-  const distances = rows.flatMap((row) => row.given.slice(1).map(([x, y], i) => Math.hypot(x - row.given[i][0], y - row.given[i][1]))).filter((each) => each > 0).sort((one, other) => one - other);
-  const unit = distances[Math.floor(distances.length / 2)] ?? 1;
-  const all = rows.flatMap((row) => row.given);
-  const left = all.reduce((least, [x]) => Math.min(least, x), Infinity);
-  const right = all.reduce((most, [x]) => Math.max(most, x), -Infinity);
-  const top = all.reduce((least, [, y]) => Math.min(least, y), Infinity);
-  for (const row of rows) {
-    row.xs = Float32Array.from(row.given, ([x]) => (x - (left + right) / 2) / unit);
-    row.ys = Float32Array.from(row.given, ([, y]) => (y - top) / unit);
-    bounds(row);
-  }
-}
-
-function bounds(row) {
-  row.left = Math.min(...row.xs);
-  row.right = Math.max(...row.xs);
-  row.top = Math.min(...row.ys);
-  row.bottom = Math.max(...row.ys);
 }

@@ -10,7 +10,7 @@ import { OpsPage, opsMenu, table } from './guard.js';
 const MOST = 500;
 const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS, ever: 0 };
-const ACTS = ['put', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-codes', 'adopt', 'replay', 'replay-all', 'drop-letter', 'release-lock', 'undo-check-in', 'authorize', 'capture', 'void', 'refund', 'hold', 'cancel-hold', 'extend-hold', 'order',
+const ACTS = ['put', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-codes', 'adopt', 'replay', 'replay-all', 'drop-letter', 'release-lock', 'put-webhook', 'delete-webhook', 'rotate-webhook-keys', 'redeliver-webhook', 'undo-check-in', 'authorize', 'capture', 'void', 'refund', 'hold', 'cancel-hold', 'extend-hold', 'order',
   'cancel-order', 'pay-order', 'refund-order', 'claim-code', 'grab', 'refused-sign-in'];
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
 
@@ -60,7 +60,7 @@ class Audit extends OpsPage {
       this.head.trouble(null);
       const rows = lines.toReversed().map((line) => [h('span', { class: 'nowrap', text: stamp(line.at) }), actText(line.act), line.actor, resourceLink(line.resource), details(line.details), h('span', { class: 'code', text: line.requestId ?? '' })]);
       write(this.note, lines.length >= MOST ? t('ops.audit.first', { n: MOST }) : t('ops.audit.n', { n: lines.length }));
-      this.list.replaceChildren(rows.length > 0 ? table(t('ops.audit'), ['ops.when', 'ops.act', 'ops.actor', 'ops.resource', 'ops.details', 'ops.request'].map((key) => t(key)), rows) : '');
+      this.list.replaceChildren(rows.length > 0 ? table(t('ops.audit'), ['ops.when', 'ops.act', 'ops.actor', 'ops.resource', 'ops.details', 'ops.request'].map((key) => t(key)), rows, [], false) : '');
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;

@@ -1,52 +1,37 @@
-/** The effects that an act would have on a resource as it is now, in sentences: read anew when they are asked for, nothing is changed. */
-import { read, readAll } from '../api.js';
-import { money, number, t } from '../texts.js';
+/** The effects that an act would have on a resource as it is now, as the server tells them, in sentences; nothing is changed. */
+import { send } from '../api.js';
+import { money, t, told } from '../texts.js';
 
-const MOST = 1000;
-const WITH_ORDERS = ['schedules', 'programs', 'sales'];
-const ALL = { schedules: 'maxPlayers', sales: 'stock' };
-const FREE = ['available', 'free', 'left'];
+const SAYING = {
+  stop: (would) => (would.changes ? [t('dry.unsold', { n: would.free }), stays(would)] : [t('dry.nothing')]),
+  resume: (would) => [would.changes ? t('dry.sells', { n: would.free }) : t('dry.nothing')],
+  rebuild: (would) => [t('dry.forgets', { n: would.entries }), would.differences > 0 ? t('dry.mends', { n: would.differences }) : t('dry.same')],
+  cancel: (would) => (would.changes ? [t('dry.unsold', { n: would.free }), ...ends(would)] : [t('dry.nothing')]),
+  put: (would) => [t('dry.free', { n: would.free, before: would.before ?? 0 })],
+};
 
-/** @param {string} model @param {string} id @param {string} act @param {object} [wish] `number`: the new number of a top-up */
-export async function dryRun(model, id, act, wish = {}) {
-  const path = `${model}/${encodeURIComponent(id)}`;
-  const [evidence, unpaid, paid] = await Promise.all([read(`${path}/hot-state`), orders(model, id, 'unpaid'), orders(model, id, 'paid')]);
-  const { sum, redis, facts } = evidence;
-  const free = sum[FREE.find((name) => name in sum)];
-  const holds = redis.holds?.length ?? 0;
-  const saying = {
-    stop: () => [t('dry.unsold', { n: free }), stays(holds, unpaid)],
-    resume: () => [t('dry.sells', { n: free })],
-    rebuild: () => [t('dry.forgets', { n: entries(redis) }), t(evidence.consistent ? 'dry.same' : 'dry.mends', { n: evidence.differences.length })],
-    cancellation: () => [t('dry.unsold', { n: free }), ...ends(holds, unpaid), ...(paid.length > 0 ? [t('dry.refunds', { n: paid.length, more: more(paid), amount: money(facts.money.placed) })] : [])],
-    'top-up': () => topUp(sum[ALL[model]], free, wish.number),
-  };
-  return saying[act]().filter(Boolean);
-}
-
-function orders(model, id, state) {
-  return WITH_ORDERS.includes(model) ? readAll(`orders?model=${model}&resource=${encodeURIComponent(id)}&state=${state}`, MOST) : [];
-}
-
-const more = (list) => (list.length >= MOST ? '+' : '');
-
-function stays(holds, unpaid) {
-  return holds + unpaid.length > 0 ? t('dry.stays', { n: holds, unpaid: `${number(unpaid.length)}${more(unpaid)}` }) : '';
-}
-
-function ends(holds, unpaid) {
-  return [holds > 0 ? t('dry.ends-holds', { n: holds }) : '', unpaid.length > 0 ? t('dry.ends-orders', { n: unpaid.length, more: more(unpaid) }) : ''];
-}
-
-/** The number of entries that Redis has of it. */
-function entries(redis) {
-  return Object.values(redis).filter(Array.isArray).reduce((sum, list) => sum + list.length, 0);
-}
-
-function topUp(now, free, wanted) {
-  const taken = now - free;
-  if (wanted < taken) {
-    return [t('dry.refused', { n: taken })];
+/**
+ * @param {string} model @param {string} id @param {string} act as the server calls it
+ * @param {object} [definition] of a put: the body that it will have
+ */
+export async function dryRun(model, id, act, definition = undefined) {
+  try {
+    const would = await send('POST', 'ops/dry-runs', { act, model, id, definition }, { patienceMs: 0 });
+    return SAYING[act](would).filter(Boolean);
+  } catch (problem) {
+    const taken = problem.body?.taken ?? problem.body?.sold;
+    return [taken === undefined ? t('dry.refused', { why: problem.body?.errors?.map((each) => each.problem).join('; ') ?? told(problem) }) : t('dry.below', { n: taken })];
   }
-  return [t('dry.free', { n: wanted - taken, before: free })];
+}
+
+function stays({ holds, unpaidOrders }) {
+  return holds + unpaidOrders > 0 ? t('dry.stays', { n: holds, unpaid: unpaidOrders }) : '';
+}
+
+function ends({ holds, unpaidOrders, paidOrders, placed }) {
+  return [
+    holds > 0 ? t('dry.ends-holds', { n: holds }) : '',
+    unpaidOrders > 0 ? t('dry.ends-orders', { n: unpaidOrders }) : '',
+    paidOrders > 0 ? t('dry.refunds', { n: paidOrders, amount: money(placed ?? 0) }) : '',
+  ];
 }

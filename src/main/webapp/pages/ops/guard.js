@@ -29,16 +29,16 @@ export class OpsPage extends Page {
 
 /** The menu of the operators' pages. */
 export function opsMenu(current) {
-  const entries = [['#/ops', 'ops.overview'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/locks', 'ops.locks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit']];
+  const entries = [['#/ops', 'ops.overview'], ['#/ops/halls', 'edit.halls'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/locks', 'ops.locks'], ['#/ops/webhooks', 'ops.webhooks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit']];
   return h('nav', { class: 'sub', 'aria-label': t('menu.ops') }, h('ul', {}, entries.map(([href, key]) =>
     h('li', {}, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
 }
 
-/** A table with a caption; rows are lists of texts or nodes. */
-export function table(caption, columns, rows, amounts = []) {
+/** A table with a caption, which only a screen reader is told where a heading says the same; rows are lists of texts or nodes. */
+export function table(caption, columns, rows, amounts = [], captioned = true) {
   const kind = (i) => (amounts.includes(i) ? 'amount' : null);
   return h('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption }, h('table', {},
-    h('caption', { text: caption }),
+    h('caption', { class: captioned ? null : 'unseen', text: caption }),
     h('thead', {}, h('tr', {}, columns.map((column, i) => h('th', { scope: 'col', class: kind(i), text: column })))),
     h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', { class: kind(i) }, cell))))))));
 }

@@ -46,13 +46,15 @@ class Overview extends OpsPage {
 
   async #waiting() {
     try {
-      const [refunds, letters] = await Promise.all([readAll('ops/refunds-due', 1000), readAll('ops/dead-letters')]);
+      const [refunds, letters, webhooks] = await Promise.all([readAll('ops/refunds-due', 1000), readAll('ops/dead-letters'), readAll('webhooks')]);
+      const troubled = webhooks.filter((each) => each.state !== 'active' || each.failures > 0).length;
       const due = refunds.reduce((sum, each) => sum + Number(each.refundDue), 0);
       const dead = letters.reduce((sum, each) => sum + each.deadLetters, 0);
       const tile = (key, value, more, bad) => h('div', { class: bad ? 'bad' : '' }, h('dt', { text: t(key) }), h('dd', {}, value, more ? h('small', { text: more }) : null));
       this.tiles.replaceChildren(
         tile('ops.refunds', h('a', { href: '#/ops/refunds', text: number(refunds.length) }), refunds.length > 0 ? money(due) : '', false),
-        tile('ops.dead-letters', h('a', { href: '#/ops/dead-letters', text: number(dead) }), '', dead > 0));
+        tile('ops.dead-letters', h('a', { href: '#/ops/dead-letters', text: number(dead) }), '', dead > 0),
+        tile('ops.webhooks-troubled', h('a', { href: '#/ops/webhooks', text: number(troubled) }), webhooks.length > 0 ? t('ops.of', { n: webhooks.length }) : '', troubled > 0));
     } catch (problem) {
       this.head.trouble(problem);
     }
@@ -99,14 +101,16 @@ const HEIGHT = 110;
 class RateChart {
   #lines = { claims: svg('path', { class: 'claims' }), refusals: svg('path', { class: 'refusals' }) };
   #now = { claims: h('strong'), refusals: h('strong') };
+  #most = h('span', { text: t('ops.rates.wait') });
   element = h('figure', { class: 'rates' },
     h('figcaption', { class: 'legend' },
       h('span', {}, h('span', { class: 'swatch free' }), ' ', t('ops.claims'), ' ', this.#now.claims),
-      h('span', {}, h('span', { class: 'swatch' }), ' ', t('ops.refusals'), ' ', this.#now.refusals)),
+      h('span', {}, h('span', { class: 'swatch' }), ' ', t('ops.refusals'), ' ', this.#now.refusals), this.#most),
     svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.#lines.refusals, this.#lines.claims));
 
   show(rates) {
     const most = Math.max(1, ...rates.flatMap((rate) => [rate.claims, rate.refusals]));
+    write(this.#most, t(rates.length > 1 ? 'ops.rates.most' : 'ops.rates.wait', { n: Math.round(most) }));
     for (const [name, line] of Object.entries(this.#lines)) {
       const points = rates.map((rate, i) => `${((WIDTH * i) / Math.max(1, rates.length - 1)).toFixed(1)} ${(HEIGHT - 5 - ((HEIGHT - 10) * rate[name]) / most).toFixed(1)}`);
       line.setAttribute('d', points.length > 1 ? `M${points.join(' L')}` : '');

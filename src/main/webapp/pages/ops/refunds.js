@@ -29,7 +29,7 @@ class Refunds extends OpsPage {
       const told = JSON.stringify(due);
       if (told !== this.told) {
         this.told = told;
-        this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['order.number', 'ops.user', 'ops.resource', 'ops.payments', 'ops.amount'].map((key) => t(key)), rows, [4]) : h('p', { text: t('ops.no-refunds') }));
+        this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['order.number', 'ops.user', 'ops.resource', 'ops.payments', 'ops.amount'].map((key) => t(key)), rows, [4], false) : h('p', { text: t('ops.no-refunds') }));
       }
     } catch (problem) {
       this.head.trouble(problem);

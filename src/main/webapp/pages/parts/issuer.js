@@ -1,14 +1,20 @@
 /**
  * Sign-in by the company's issuer: OpenID Connect's code flow with PKCE (RFC 7636). The browser goes to the issuer and comes back with a code, which
  * is exchanged here. The token is in memory only; what must outlast the way there (state, nonce, verifier, where one was) is in the session's storage, and
- * is taken out on the way back.
+ * is taken out on the way back. A refresh token renews the token before it ends.
  */
 import { orLast, read } from '../api.js';
 import { session } from '../session.js';
 
 const KEPT = 'hotseat.sign-in';
 
+/** Another token is asked for so long before one ends. */
+const EARLY_S = 30;
+
 let settings = null;
+/** The refresh token and the id token: in memory only, like the token itself. */
+let held = null;
+let timer = 0;
 
 /** `{issuer, clientId, scope}`, or an empty object where the installation has no issuer. */
 export async function signInSettings() {
@@ -35,7 +41,7 @@ async function description(issuer) {
 export async function goToIssuer() {
   const { issuer, clientId, scope } = await signInSettings();
   const found = await description(issuer);
-  const kept = { state: random(), nonce: random(), verifier: random(), back: location.hash };
+  const kept = { state: random(), nonce: random(), verifier: random(), back: location.hash, draft: session.draft };
   const challenge = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.verifier)));
   sessionStorage.setItem(KEPT, JSON.stringify(kept));
   const wanted = { response_type: 'code', client_id: clientId, redirect_uri: home(), scope, state: kept.state, nonce: kept.nonce, code_challenge: challenge, code_challenge_method: 'S256' };
@@ -62,10 +68,72 @@ export async function comeBack() {
     if (!kept.state || answer.get('state') !== kept.state || !answer.has('code')) {
       return false;
     }
-    session.begin(await tokenFor(answer, kept));
+    const tokens = await tokenFor(answer, kept);
+    session.begin(tokens.access_token);
+    keep(tokens);
+    draft = kept.draft ?? [];
     return true;
   } catch {
     return false;
+  }
+}
+
+let draft = [];
+
+/** The choice that was made before the way to the issuer; told once. */
+export function keptDraft() {
+  return draft.splice(0);
+}
+
+/** Renews the token before it ends, if the issuer gave something to renew it with. */
+function keep(tokens) {
+  held = { refreshToken: tokens.refresh_token ?? held?.refreshToken ?? '', idToken: tokens.id_token ?? held?.idToken ?? '' };
+  clearTimeout(timer);
+  session.renewsBy(held.refreshToken ? renewal : null);
+  const seconds = Number(tokens.expires_in);
+  if (held.refreshToken && seconds > 0) {
+    timer = setTimeout(() => session.token && session.renewed(), 1000 * Math.max(1, seconds - EARLY_S));
+  }
+}
+
+async function renewal() {
+  const { issuer, clientId } = await signInSettings();
+  const { token_endpoint: endpoint } = await description(issuer);
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: held.refreshToken, client_id: clientId }),
+  });
+  if (!answer.ok) {
+    if (answer.status === 400) {
+      // The issuer has ended it (RFC 6749, 5.2): it is not asked again.
+      held.refreshToken = '';
+      session.renewsBy(null);
+    }
+    return '';
+  }
+  const tokens = await answer.json();
+  keep(tokens);
+  return tokens.access_token;
+}
+
+/** Signs out here, and at the issuer where it takes part: the browser goes there and comes back. */
+export async function signOut() {
+  const idToken = held?.idToken;
+  clearTimeout(timer);
+  held = null;
+  session.renewsBy(null);
+  session.end(true);
+  const { issuer, clientId } = await signInSettings();
+  if (!issuer || !idToken) {
+    return;
+  }
+  const { end_session_endpoint: endpoint } = await description(issuer).catch(() => ({}));
+  if (endpoint) {
+    const address = new URL(endpoint);
+    Object.entries({ id_token_hint: idToken, post_logout_redirect_uri: home(), client_id: clientId }).forEach(([name, value]) => address.searchParams.set(name, value));
+    location.assign(address);
   }
 }
 
@@ -86,7 +154,7 @@ async function tokenFor(given, kept) {
     throw new Error('no token');
   }
   check(tokens.id_token, issuer, clientId, kept.nonce);
-  return tokens.access_token;
+  return tokens;
 }
 
 /** The id token came from the issuer itself, so its claims count without its signature (OpenID Connect Core 3.1.3.7). */

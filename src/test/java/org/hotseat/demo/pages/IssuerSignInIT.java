@@ -1,6 +1,7 @@
 package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -31,7 +32,9 @@ class IssuerSignInIT {
             stage.set(started);
             try (Browser browser = new Browser(started.pages())) {
                 signsIn(browser, issuer);
+                signsOut(browser, issuer);
                 refused(browser, issuer);
+                isRenewedAndEnds(browser, issuer);
             }
         }
     }
@@ -55,6 +58,43 @@ class IssuerSignInIT {
         assertThat(browser.trouble()).isEmpty();
     }
 
+    private static void signsOut(Browser browser, SmallIssuer issuer) {
+        browser.press("Sign out");
+        browser.awaitTrue("document.querySelector('.who') === null && location.search === ''");
+        await().untilAsserted(
+                        () -> assertThat(issuer.ended()).contains("id_token_hint=e30.", "client_id=hotseat-pages"));
+        browser.see("[data-part=person]");
+    }
+
+    /** A token is renewed unseen. When that is over in the midst of a purchase, the choice is kept and the purchase goes on after the sign-in. */
+    private static void isRenewedAndEnds(Browser browser, SmallIssuer issuer) {
+        issuer.signsIn("rita", "user").lasting(1);
+        browser.open("programs/winter-gala");
+        browser.click("[data-part=person]");
+        browser.press("Go to sign in");
+        browser.awaitText(".who", "rita");
+        int before = issuer.renewals();
+        await().until(() -> issuer.renewals() >= before + 2);
+        browser.awaitText(".legend", "free");
+        browser.script(
+                "document.querySelector('hs-seat-map').dispatchEvent(new CustomEvent('choose', {detail: {row: 2, index: 3}}))");
+        browser.awaitText(".basket", "seat 4");
+        browser.script("window.notReloaded = true");
+        issuer.spoils();
+        browser.awaitText("[data-part=person]", "Sign in");
+        browser.press("Take these seats");
+        browser.awaitText("dialog[open] .message", "Your sign-in has ended.");
+        issuer.mends();
+        issuer.lasting(300);
+        browser.press("Go to sign in");
+        browser.awaitText(".who", "rita");
+        browser.awaitTrue("window.notReloaded === undefined");
+        browser.awaitText(".basket", "seat 4");
+        browser.press("Take these seats");
+        browser.awaitText(".message", "The seats are yours when you pay in time.");
+        assertThat(browser.trouble()).isEmpty();
+    }
+
     private static void refused(Browser browser, SmallIssuer issuer) {
         // Another's code, brought here by a link.
         browser.openAt("?code=stolen&state=of-another#/schedules/league-final");
@@ -65,5 +105,6 @@ class IssuerSignInIT {
         browser.awaitText("dialog[open] .message", "That did not work.");
         browser.awaitTrue("document.querySelector('.who') === null && location.search === ''");
         assertThat(browser.trouble()).isEmpty();
+        issuer.isPlainAgain();
     }
 }

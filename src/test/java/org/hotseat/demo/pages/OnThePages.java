@@ -1,6 +1,7 @@
 package org.hotseat.demo.pages;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.demo.DemoStage;
@@ -23,7 +24,8 @@ abstract class OnThePages {
         }
         Assumptions.assumeTrue(missing.isEmpty(), missing);
         stage = DemoStage.start(
-                Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("pages"));
+                Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("pages"),
+                Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"));
     }
 
     @AfterAll

@@ -2,6 +2,11 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -73,23 +78,69 @@ class OpsPagesIT extends OnThePages {
     }
 
     @Test
-    void aLockIsLookedUpAndReleased() {
+    void locksAreListedLookedUpAndReleased() {
         stage().lock("till:7", 600_000);
+        stage().lock("till:8", 600_000);
         try (Browser browser = browser()) {
             browser.open("ops/locks").signIn("olga", "operator");
+            browser.awaitText("tbody", "till:7");
+            browser.awaitText("tbody", "till-system");
+            browser.awaitText("tbody", "till:8");
+            PicturesIT.pictures(browser, "ops-locks");
             browser.type("input[name=key]", "nobody-has-this");
             browser.press("Look up");
-            browser.awaitText(".message", "The lock nobody-has-this is free.");
+            browser.awaitText("main", "The lock nobody-has-this is free.");
             browser.see("input[name=key]").clear();
             browser.type("input[name=key]", "till:7");
             browser.press("Look up");
-            browser.awaitText(".pairs", "till-system");
-            PicturesIT.pictures(browser, "ops-locks");
+            browser.awaitTrue("document.querySelectorAll('tbody tr').length === 1");
             browser.press("Release");
+            browser.awaitText("dialog[open]", "Release till:7?");
+            browser.awaitText("dialog[open]", "till-system loses it at once");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Released.");
+            browser.awaitText("main", "The lock till:7 is free.");
             browser.awaitText(".act-line", "olga, released a lock");
             assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void webhooksAreSeenWithTheirAttemptsDeliveredAgainAndGivenNewKeys() throws IOException {
+        AtomicInteger status = new AtomicInteger(503);
+        HttpServer receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        receiver.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(status.get(), -1);
+            exchange.close();
+        });
+        receiver.start();
+        try (Browser browser = browser()) {
+            stage().put("webhooks/accounting", """
+                    {"url":"http://127.0.0.1:%d/hotseat","types":["changed"]}""".formatted(
+                            receiver.getAddress().getPort()));
+            schedule("hooked", 5);
+            schedule("hooked", 6);
+            browser.open("ops/webhooks").signIn("olga", "operator");
+            browser.awaitText("tbody .chip", "Behind");
+            browser.awaitText("[aria-labelledby=webhook-title]", "Refused");
+            PicturesIT.pictures(browser, "ops-webhooks");
+            status.set(204);
+            browser.awaitText("tbody .chip", "Active");
+            browser.awaitText("[aria-labelledby=webhook-title]", "Delivered");
+            browser.press("Deliver again");
+            browser.awaitText("dialog[open]", "Deliver to accounting again?");
+            browser.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "It goes on from there.");
+            browser.awaitText(".act-line", "olga, let a webhook deliver again");
+            browser.press("New keys");
+            browser.awaitText("dialog[open]", "New keys for accounting?");
+            browser.click("dialog[open] button[type=submit]");
+            browser.awaitText(".code-given", "whsec_");
+            browser.awaitText("main", "Former keys sign until");
+            assertThat(browser.trouble()).isEmpty();
+        } finally {
+            receiver.stop(0);
         }
     }
 

@@ -90,6 +90,49 @@ class PagesIT extends OnThePages {
     }
 
     @Test
+    void severalPacketsAreGrabbedOneAfterAnotherAndAddedUp() {
+        stage().put("rains/thrice", """
+                {"totalAmount":"30.00","packets":30,"startsAt":"2026-01-01T00:00:00Z","endsAt":"2036-01-01T00:00:00Z","funderId":"shop","grabsPerUser":3}""");
+        try (Browser browser = browser()) {
+            browser.reducedMotion();
+            browser.open("rains/thrice").signIn("tom", "user");
+            browser.awaitText(".grab", "Each person may grab 3 packets.");
+            browser.press("Grab a packet");
+            browser.awaitText(".grab", "1 of 3 packets");
+            browser.press("Grab another packet");
+            browser.awaitText(".grab", "2 of 3 packets");
+            PicturesIT.pictures(browser, "rain-several");
+            browser.press("Grab another packet");
+            browser.awaitText(".grab", "3 of 3 packets");
+            browser.awaitTrue("document.querySelector('.grab button').offsetParent === null");
+            String sum = browser.text(".grab .quiet").replaceFirst(".* = ", "");
+            browser.awaitText("[aria-labelledby=wallet-title] .figure", sum);
+            browser.open("rains/thrice").signIn("tom", "user");
+            browser.awaitText(".grab", "3 of 3 packets");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPurchaseGoesOnWhenTheTokenHasEndedAndTheSamePersonSignsInAgain() {
+        schedule("ended", 3);
+        try (Browser browser = browser()) {
+            browser.open("schedules/ended").signIn("eda", "user");
+            browser.awaitText(".figure", "places left of 3");
+            browser.script("const sent = window.fetch; let over = true; window.fetch = (path, options) => {"
+                    + " if (over && options?.method === 'POST') { over = false; return Promise.resolve(new Response('{}', { status: 401 })); }"
+                    + " return sent(path, options); }");
+            browser.press("Hold a place");
+            browser.awaitText(
+                    "dialog[open] .message", "Your sign-in has ended. What you hold and have ordered stays yours");
+            browser.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "The place is yours for now.");
+            browser.awaitText(".who", "eda");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
     void aCodeIsClaimedAndShown() {
         try (Browser browser = browser()) {
             browser.open("drops/early-access").signIn("cora", "user");

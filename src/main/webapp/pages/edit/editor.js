@@ -1,0 +1,174 @@
+import { Problem, read, send } from '../api.js';
+import { serverNow } from '../clock.js';
+import { h, write } from '../dom.js';
+import { ActLine } from '../ops/act-line.js';
+import { OpsPage, opsMenu } from '../ops/guard.js';
+import { actionButton, allow, heading, messageLine } from '../parts/page.js';
+import { Wishes } from '../parts/wish.js';
+import { address } from '../router.js';
+import { t, told } from '../texts.js';
+import { AreasPanel } from './areas-panel.js';
+import { boardPanel } from './board-panel.js';
+import { addBlock, move, remove } from './changes.js';
+import { EveningPanel } from './evening-panel.js';
+import { fileButtons } from './file-buttons.js';
+import { bodyOf, emptyHall, hallOf, rowOfKey, indexOfKey } from './hall.js';
+import { History } from './history.js';
+import { complaints } from './refusals.js';
+import { RefusalsPanel } from './refusals-panel.js';
+import { RowsPanel } from './rows-panel.js';
+import { SeatsPanel } from './seats-panel.js';
+
+const WEEK_MS = 604_800_000;
+/** Halls that were left with changes that are not saved; they are there again when one comes back to them. */
+const drafts = new Map();
+
+/** The editor of a hall: rows and seats by mouse and keyboard, checked and saved as a program. */
+class Editor extends OpsPage {
+  #history = null;
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #line = new ActLine();
+
+  open() {
+    const { id } = this.address;
+    this.path = `programs/${encodeURIComponent(id)}`;
+    this.head = heading(id, t('edit.under'));
+    this.evening = new EveningPanel((fields) => this.#take({ ...this.#history.hall, ...fields }));
+    this.areas = new AreasPanel((hall) => this.#take(hall));
+    this.rows = new RowsPanel((wish) => this.#addRows(wish));
+    this.seats = new SeatsPanel((hall, selection) => this.#take(hall, selection));
+    this.refusals = new RefusalsPanel((keys) => this.#show(keys));
+    const parts = boardPanel({ undo: () => this.#history.undo(), redo: () => this.#history.redo() });
+    [this.board, this.undo, this.redo] = [parts.board, parts.undo, parts.redo];
+    const files = fileButtons({ id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()), say: (text, kind) => this.#message.say(text, kind) });
+    this.save = actionButton(t('edit.save'), () => this.#save(), 'primary');
+    this.state = h('span', { class: 'chip' });
+    this.append(this.head.element, opsMenu('edit.halls'),
+      h('section', { class: 'panel', 'aria-label': t('ops.actions') },
+        h('div', { class: 'row' }, h('div', { class: 'buttons' }, this.save, actionButton(t('edit.check'), () => this.#check()), ...files), h('span', { class: 'row' }, this.state, h('a', { href: address('programs', id), text: t('ops.as-buyers') }))),
+        this.#message.element, this.#line.element, this.refusals.element),
+      this.hall = h('div', { class: 'edit', hidden: true }, parts.element, h('div', { class: 'stack tools-of-hall' }, this.seats.element, this.rows.element), h('div', { class: 'stack' }, this.areas.element, this.evening.element)));
+    this.board.addEventListener('select', () => this.#selected());
+    this.board.addEventListener('move', ({ detail }) => this.#take(move(this.#history.hall, this.board.selection, detail.dx, detail.dy), this.board.selection, detail.kind));
+    this.board.addEventListener('act', ({ detail }) => this.#act(detail));
+    const leaving = (event) => this.#history?.changed && event.preventDefault();
+    this.listen(window, 'beforeunload', leaving);
+    this.#open();
+  }
+
+  async #open() {
+    const { id } = this.address;
+    let history = drafts.get(id);
+    if (!history) {
+      try {
+        history = new History(hallOf(await read(this.path)));
+      } catch (problem) {
+        if (!(problem instanceof Problem)) {
+          throw problem;
+        }
+        if (problem.status !== 404) {
+          this.head.trouble(problem);
+          return;
+        }
+        history = new History(emptyHall(new Date(serverNow() + WEEK_MS).toISOString()));
+        this.#message.say(t('edit.new', { id }));
+      }
+      drafts.set(id, history);
+    }
+    this.#history = history;
+    this.listen(history, 'change', () => this.#changed());
+    this.hall.hidden = false;
+    this.#changed();
+    this.board.whole();
+  }
+
+  /** Everything that can change a hall goes through here. */
+  #take(hall, selection = this.board.selection, kind = '') {
+    this.board.selection = selection;
+    this.#history.take(hall, kind);
+    this.#selected();
+  }
+
+  #changed() {
+    const { hall } = this.#history;
+    // Seats that are not there any more are not selected, and the words of a check are of another hall.
+    const count = new Map(hall.rows.map((row) => [row.id, row.seats.length]));
+    this.board.selection = new Set([...this.board.selection].filter((key) => indexOfKey(key) < (count.get(rowOfKey(key)) ?? 0)));
+    if (!this.refusals.element.hidden) {
+      this.#complain([]);
+      this.#message.say('');
+    }
+    this.board.show(hall);
+    [this.areas, this.rows, this.evening].forEach((panel) => panel.show(hall));
+    allow(this.undo, this.#history.canUndo);
+    allow(this.redo, this.#history.canRedo);
+    this.head.title(hall.title || this.address.id);
+    write(this.state, t(this.#history.changed ? 'edit.changed' : 'edit.unchanged'));
+    this.state.className = `chip ${this.#history.changed ? 'warm' : ''}`;
+    this.#selected();
+  }
+
+  #selected() {
+    this.seats.show(this.#history.hall, this.board.selection);
+    this.board.draw();
+  }
+
+  #addRows(wish) {
+    const { hall, added } = addBlock(this.#history.hall, wish);
+    this.#take(hall, added);
+    this.board.whole();
+    this.#message.say(t('edit.added', { n: added.size }), 'good');
+  }
+
+  #act(name) {
+    const acts = { undo: () => this.#history.undo(), redo: () => this.#history.redo(), save: () => this.save.click(), delete: () => this.board.selection.size > 0 && this.#take(remove(this.#history.hall, this.board.selection), new Set()) };
+    acts[name]();
+  }
+
+  #show(keys) {
+    this.board.select(keys);
+    const row = this.board.rows.findIndex((each) => each.id === rowOfKey(keys[0]));
+    this.board.goTo({ row, index: indexOfKey(keys[0]) });
+    this.board.focus();
+  }
+
+  #complain(found) {
+    this.refusals.show(found);
+    this.board.bad = new Set(found.flatMap((each) => each.keys));
+    this.board.draw();
+  }
+
+  /** The server checks it as it would when it is saved, and changes nothing. */
+  async #check() {
+    const { hall } = this.#history;
+    try {
+      const would = await send('POST', 'ops/dry-runs', { act: 'put', model: 'programs', id: this.address.id, definition: bodyOf(hall) });
+      this.#complain([]);
+      this.#message.say(t(would.creates ? 'edit.would-create' : 'edit.would-change', { n: would.seats, places: would.places }), 'good');
+    } catch (problem) {
+      this.#refused(problem, hall);
+    }
+  }
+
+  async #save() {
+    const { hall } = this.#history;
+    const problem = await this.#wishes.make(`save ${JSON.stringify(bodyOf(hall))}`, (options) => send('PUT', this.path, bodyOf(hall), { ...options, onAnswer: (answer) => this.#line.show(answer) }), 'edit.saved');
+    if (problem === null) {
+      this.#history.isSaved(hall);
+    } else {
+      this.#refused(problem, hall);
+    }
+  }
+
+  #refused(problem, hall) {
+    if (!(problem instanceof Problem)) {
+      throw problem;
+    }
+    const found = problem.status === 400 || problem.status === 409 ? complaints(problem, hall) : [];
+    this.#message.say(found.length > 0 ? t('edit.refused', { n: found.length }) : told(problem), 'bad');
+    this.#complain(found);
+  }
+}
+
+customElements.define('hs-editor', Editor);

@@ -1,0 +1,122 @@
+/**
+ * A hall while it is edited. It is a value: each change makes a new one that shares what has not changed, so the changes of a hall of
+ * 20,000 seats cost what they touch, and going back costs nothing.
+ *
+ * `areas` are the categories: `{categoryId, name, price, capacity?}`, of which one with a capacity has places without numbers. `rows` are
+ * `{id, area, name, seats, quality?, price?, label?, x?, y?}` in the order in which they are sold; `area` is a categoryId and `id` is a number of this page's own.
+ * A seat is `{x, y, label?, price?, accessible?, gap?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have
+ * for it. `placed` tells whether the hall says where its seats stand.
+ */
+import { behindEachOther, bounds, distance } from '../hall/rows.js';
+
+/** The seats of a row have numbers below this, so a row's id and a seat's index make one number. */
+export const ROOM = 1024;
+export const seatKey = (rowId, index) => rowId * ROOM + index;
+export const rowOfKey = (key) => Math.floor(key / ROOM);
+export const indexOfKey = (key) => key % ROOM;
+
+let lastId = 0;
+export const newRowId = () => ++lastId;
+
+export function emptyHall(startsAt) {
+  return { title: '', startsAt, accountLimit: 8, kept: {}, placed: true, unit: 1, areas: [{ categoryId: 'stalls', name: 'Stalls', price: '20.00' }], rows: [] };
+}
+
+const OWN = ['programId', 'title', 'startsAt', 'accountLimit', 'categories', 'remaining', 'plan', 'stopped', 'cancellation', 'closed', 'version', 'seatsVersion', 'leftRedisAt'];
+
+/** The hall of a program as `GET /programs/{id}` tells it, or as its PUT takes it. */
+export function hallOf(program) {
+  const rows = program.categories.flatMap((category, index) => (category.rows ?? []).map((row) => rowOf(category.categoryId, index, row)));
+  const placed = rows.every((row) => row.seats.every((seat) => seat.x !== undefined));
+  const unit = placed ? distance(rows.map((row) => row.seats.map((seat) => [seat.x, seat.y]))) : 1;
+  if (placed) {
+    rows.forEach((row) => {
+      row.seats = row.seats.map((seat) => ({ ...seat, x: seat.x / unit, y: seat.y / unit }));
+    });
+  } else {
+    place(rows);
+  }
+  return {
+    title: program.title,
+    startsAt: program.startsAt,
+    accountLimit: program.accountLimit,
+    kept: Object.fromEntries(Object.entries(program).filter(([name]) => !OWN.includes(name))),
+    placed,
+    unit,
+    areas: program.categories.map(({ categoryId, name, price, capacity }) => ({ categoryId, name, price, ...(capacity === undefined ? {} : { capacity }) })),
+    rows: rows.map(({ index, ...row }) => row),
+  };
+}
+
+function rowOf(area, index, { row, seats, blocked = [], accessible = [], seatDetails = [], ...more }) {
+  const details = new Map(seatDetails.map(({ seat, ...detail }) => [seat, detail]));
+  const [gaps, ramps] = [new Set(blocked), new Set(accessible)];
+  const made = Array.from({ length: seats }, (_, i) => ({ ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}), ...(ramps.has(i + 1) ? { accessible: true } : {}) }));
+  const { quality, price, label, x, y } = more;
+  return { id: newRowId(), area, index, name: row, seats: made, ...defined({ quality, price, label, x, y }) };
+}
+
+/** Seats without places get those in which buyers see them. */
+function place(rows) {
+  const plain = rows.map((row) => ({ category: row.index, count: row.seats.length }));
+  behindEachOther(plain);
+  rows.forEach((row, r) => {
+    row.seats = row.seats.map((seat, i) => ({ ...seat, x: round(plain[r].xs[i]), y: round(plain[r].ys[i]) }));
+  });
+}
+
+/** Coordinates have two digits: a hundredth of a seat is nothing. */
+export const round = (value) => Math.round(100 * value) / 100;
+
+export const defined = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+
+/** The body of `PUT /programs/{id}`. */
+export function bodyOf(hall) {
+  return {
+    ...hall.kept,
+    title: hall.title,
+    startsAt: hall.startsAt,
+    accountLimit: hall.accountLimit,
+    categories: hall.areas.map(({ categoryId, name, price, capacity }) => ({
+      categoryId,
+      name,
+      price,
+      ...(capacity === undefined ? { rows: hall.rows.filter((row) => row.area === categoryId).map((row) => told(row, hall)) } : { capacity }),
+    })),
+  };
+}
+
+function told({ name, seats, quality, price, label, x, y }, { placed, unit }) {
+  const own = (at) => (placed ? Math.round(1e4 * at * unit) / 1e4 : undefined);
+  const numbers = (is) => seats.flatMap((seat, i) => (seat[is] ? [i + 1] : []));
+  const [blocked, accessible] = [numbers('gap'), numbers('accessible')];
+  const details = seats.map((seat, i) => defined({ seat: i + 1, price: seat.price, label: seat.label, x: own(seat.x), y: own(seat.y), guid: seat.guid }));
+  const saying = details.filter((seat) => Object.keys(seat).length > 1);
+  return defined({ row: name, seats: seats.length, quality, price, label, x, y, blocked: some(blocked), accessible: some(accessible), seatDetails: some(saying) });
+}
+
+const some = (list) => (list.length > 0 ? list : undefined);
+
+/** The rows as pictures and ways need them, made once for each row. */
+const pictured = new WeakMap();
+
+export function picturedRow(row, category) {
+  let found = pictured.get(row);
+  if (!found) {
+    found = { xs: Float32Array.from(row.seats, (seat) => seat.x), ys: Float32Array.from(row.seats, (seat) => seat.y), count: row.seats.length, name: row.name, id: row.id, seats: row.seats };
+    bounds(found);
+    pictured.set(row, found);
+  }
+  found.category = category;
+  return found;
+}
+
+/** All of them, in the order of the hall, and the rectangle in which they lie. */
+export function picture(hall) {
+  const index = new Map(hall.areas.map((area, i) => [area.categoryId, i]));
+  const rows = hall.rows.map((row) => picturedRow(row, index.get(row.area) ?? 0));
+  const rectangle = rows.reduce((all, row) => ({ left: Math.min(all.left, row.left), right: Math.max(all.right, row.right), top: Math.min(all.top, row.top), bottom: Math.max(all.bottom, row.bottom) }), { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity });
+  return { rows, ...(rows.length > 0 ? rectangle : { left: -8, right: 8, top: -4, bottom: 4 }) };
+}
+
+export const seatCount = (hall) => hall.rows.reduce((sum, row) => sum + row.seats.length, 0);

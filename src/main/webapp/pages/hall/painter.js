@@ -1,0 +1,138 @@
+/** Paints the seats of a plan as buyers see them. */
+import { t } from '../texts.js';
+import { BLOCKED, FREE, SOLD } from './plan.js';
+import { KINDS, shape } from './shapes.js';
+import { CHOOSABLE_PX, isIn } from './view.js';
+
+const SHAPES_FROM_PX = 6;
+
+/** Seats that look alike are collected, so that each look is one path: pixels, and whether the seat is accessible. */
+export function paintSeats(canvas, view, plan, own) {
+  const groups = new Map();
+  const { sight } = view;
+  for (const row of plan.rows) {
+    if (isIn(row, sight)) {
+      collect(groups, view, row, sight, own);
+      if (view.scale >= CHOOSABLE_PX) {
+        rowName(canvas, view, plan.placed, row);
+      }
+    }
+  }
+  for (const [kind, seats] of groups) {
+    group(canvas, view.scale, kind, seats);
+  }
+}
+
+function collect(groups, view, row, sight, { mine, chosen }) {
+  const own = chosen.size + mine.size > 0;
+  for (let index = 0; index < row.count; index++) {
+    const [x, y] = [row.xs[index], row.ys[index]];
+    if (x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) {
+      continue;
+    }
+    const state = row.states[index];
+    let look = FREE.includes(state) ? 'free' : SOLD.includes(state) ? 'sold' : BLOCKED.includes(state) ? 'blocked' : 'held';
+    if (own) {
+      const id = `${row.key}-${index + 1}`;
+      look = mine.has(id) ? 'mine' : chosen.has(id) ? 'chosen' : look;
+    }
+    const kind = `${row.category % KINDS} ${look}`;
+    if (!groups.has(kind)) {
+      groups.set(kind, []);
+    }
+    groups.get(kind).push(...view.pixel(x, y), 'aHSX'.includes(state) ? 1 : 0);
+  }
+}
+
+/** Before the row's first seat, in the row's direction where its seats have places of their own. */
+export function rowName(canvas, view, placed, row) {
+  const [dx, dy] = row.count > 1 ? [row.xs[1] - row.xs[0], row.ys[1] - row.ys[0]] : [1, 0];
+  const along = Math.hypot(dx, dy) || 1;
+  canvas.write(row.name, ...view.pixel(row.xs[0] - (1.2 * dx) / along, placed ? row.ys[0] - (1.2 * dy) / along : row.ys[0]), Math.min(13, 0.6 * view.scale));
+}
+
+function group(canvas, scale, kind, seats) {
+  const [category, look] = [Number(kind[0]), kind.slice(2)];
+  const { context } = canvas;
+  const small = scale < SHAPES_FROM_PX;
+  const radius = 0.4 * scale;
+  context.beginPath();
+  for (let i = 0; i < seats.length; i += 3) {
+    if (small) {
+      context.rect(seats[i] - radius, seats[i + 1] - radius, 2 * radius, 2 * radius);
+    } else {
+      shape(context, category, seats[i], seats[i + 1], look === 'blocked' ? 0.3 * radius : radius);
+    }
+  }
+  const own = look === 'mine' || look === 'chosen';
+  const fill = { free: `--seat-${category + 1}`, chosen: '--accent', mine: '--text' }[look] ?? '--line';
+  context.fillStyle = canvas.colour(fill);
+  context.lineWidth = Math.max(1, 0.08 * scale);
+  context.strokeStyle = canvas.colour(`--seat-${category + 1}`);
+  if (look === 'held' && !small) {
+    context.stroke();
+  } else {
+    context.globalAlpha = look === 'held' ? 0.45 : 1;
+    context.fillStyle = look === 'held' ? context.strokeStyle : context.fillStyle;
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  if (!small && scale >= CHOOSABLE_PX) {
+    signs(canvas, scale, seats, look, own);
+  }
+}
+
+/** The marks for what a colour alone does not tell: a cross on what is sold, a tick on what is one's own, a sign on accessible seats. */
+function signs(canvas, scale, seats, look, own) {
+  const { context } = canvas;
+  const r = 0.2 * scale;
+  context.lineWidth = Math.max(1.2, 0.09 * scale);
+  context.strokeStyle = canvas.colour(own ? '--ground' : '--edge');
+  context.beginPath();
+  for (let i = 0; i < seats.length; i += 3) {
+    const [x, y] = [seats[i], seats[i + 1]];
+    if (own) {
+      context.moveTo(x - r, y);
+      context.lineTo(x - 0.2 * r, y + 0.8 * r);
+      context.lineTo(x + r, y - 0.8 * r);
+    } else if (look === 'sold') {
+      context.moveTo(x - 0.7 * r, y - 0.7 * r);
+      context.lineTo(x + 0.7 * r, y + 0.7 * r);
+      context.moveTo(x + 0.7 * r, y - 0.7 * r);
+      context.lineTo(x - 0.7 * r, y + 0.7 * r);
+    }
+  }
+  context.stroke();
+  for (let i = 0; i < seats.length; i += 3) {
+    if (seats[i + 2] && !own && look !== 'sold') {
+      canvas.write('♿', seats[i], seats[i + 1], 0.52 * scale, look === 'free' ? '--panel' : '--edge');
+    }
+  }
+}
+
+/** A stage, where the plan does not tell where its seats are. */
+export function paintStage(canvas, view, plan) {
+  const { context } = canvas;
+  const half = Math.min(plan.right, 0.75 * plan.right + 2);
+  context.beginPath();
+  for (let i = -10; i <= 10; i++) {
+    const x = (half * i) / 10;
+    context.lineTo(...view.pixel(x, -0.6 - plan.bend(x)));
+  }
+  context.lineWidth = Math.max(3, 0.25 * view.scale);
+  context.lineCap = 'round';
+  context.strokeStyle = canvas.colour('--edge');
+  context.stroke();
+  const [x, y] = view.pixel(0, -0.6 - plan.bend(0));
+  canvas.write(t('hall.stage'), x, y - Math.max(6, 0.3 * view.scale) - 8, 13);
+}
+
+/** Around the seat on which the keyboard stands. */
+export function paintRing(canvas, view, [x, y]) {
+  const { context } = canvas;
+  context.beginPath();
+  context.arc(...view.pixel(x, y), 0.62 * view.scale, 0, 2 * Math.PI);
+  context.lineWidth = 3;
+  context.strokeStyle = canvas.colour('--text');
+  context.stroke();
+}
