@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.commons.pool2.impl.GenericObjectPool;
 import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.RedisClient;
@@ -89,18 +90,20 @@ public class RedisConnection {
     }
 
     /**
-     * The first full names of keys behind one of them, in their order. Looks through all keys of every server, a thousand in a round trip: for
+     * The first names of keys behind one of them, in their order. Looks through all keys of every server, a thousand in a round trip: for
      * operators, and never on the way of a request that takes something. A key that comes or goes meanwhile is told or not.
      *
      * @param pattern of Redis's SCAN
+     * @param shortened makes the name by which keys are ordered and told of a full one, which may have braces
      * @param after only names behind this one; empty for all
      * @throws RedisUnavailableException when a Redis server is away
      */
-    public List<String> firstKeys(String pattern, String after, int most) {
+    public List<String> firstKeys(String pattern, UnaryOperator<String> shortened, String after, int most) {
         TreeSet<String> names = new TreeSet<>();
         ScanIteration scan = call("SCAN for " + pattern, jedis -> jedis.scanIteration(SCANNED, pattern));
         while (!scan.isIterationCompleted()) {
-            for (String name : call("SCAN for " + pattern, jedis -> scan.nextBatchList())) {
+            for (String key : call("SCAN for " + pattern, jedis -> scan.nextBatchList())) {
+                String name = shortened.apply(key);
                 if (name.compareTo(after) > 0) {
                     names.add(name);
                 }

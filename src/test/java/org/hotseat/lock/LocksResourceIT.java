@@ -223,7 +223,7 @@ class LocksResourceIT extends InServer {
         JsonObject lock = json(call("POST", path, service, "{\"ttlMs\":20000}"));
         assertThat(call("GET", path, service, "").statusCode()).isEqualTo(403);
         JsonObject seen = json(call("GET", path, operator, ""));
-        assertThat(seen.keySet()).containsExactlyInAnyOrder("key", "holder", "fencingToken", "expiresAt");
+        assertThat(seen.keySet()).containsExactlyInAnyOrder("key", "holder", "fencingToken", "since", "expiresAt");
         assertThat(seen.getString("holder")).isEqualTo("locks-it");
         assertThat(seen.getJsonNumber("fencingToken")).isEqualTo(lock.getJsonNumber("fencingToken"));
         assertThat(call("DELETE", path, operator, "{\"token\":\"x\"}").statusCode())

@@ -41,8 +41,8 @@ final class LockReads {
     }
 
     List<LockKey> keys(String after, int most) {
-        return redis.firstKeys(keys.pattern(LOCK), after.isEmpty() ? "" : keys.key(LOCK, after), most).stream()
-                .map(name -> new LockKey(keys.name(LOCK, name)))
+        return redis.firstKeys(keys.pattern(LOCK), key -> keys.name(LOCK, key), after, most).stream()
+                .map(LockKey::new)
                 .toList();
     }
 
