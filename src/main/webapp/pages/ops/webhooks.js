@@ -29,11 +29,11 @@ class Webhooks extends OpsPage {
     this.head = heading(t('ops.webhooks'), t('ops.webhooks.about'));
     this.list = h('div', {});
     this.about = h('dl', { class: 'pairs' });
-    this.title = h('h2', { id: 'webhook-title' });
+    this.name_ = h('h2', { id: 'webhook-title' });
     this.acts = new WebhookActs(this.#message, this.#line, () => this.#read());
     this.span = h('select', { on: { change: () => this.#read() } }, SPANS.map((hours) => h('option', { value: String(hours), text: t(`ops.hours.${hours}`), selected: hours === 24 })));
     this.attempts = h('div', {});
-    this.one = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'webhook-title' }, this.title, this.about, this.acts.element, this.#message.element, this.#line.element,
+    this.one = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'webhook-title' }, this.name_, this.about, this.acts.element, this.#message.element, this.#line.element,
       h('div', { class: 'fields' }, h('label', { class: 'field party' }, h('span', { text: t('ops.attempts-of') }), this.span)), this.attempts);
     this.append(this.head.element, opsMenu('ops.webhooks'), h('section', { class: 'panel', 'aria-label': t('ops.webhooks') }, this.list), this.one);
     const timer = setInterval(() => this.#read(), EVERY_MS);
@@ -89,7 +89,7 @@ class Webhooks extends OpsPage {
 
   #showOne(webhook) {
     const pair = (key, value) => (value === undefined || value === '' ? null : h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value)));
-    this.title.textContent = webhook.webhookId;
+    this.name_.textContent = webhook.webhookId;
     this.acts.show(webhook);
     this.about.replaceChildren(...[
       pair('ops.state', `${t(`webhook.${stateOf(webhook)[0]}`)}${webhook.reason ? `: ${t(`webhook.reason.${webhook.reason}`)}` : ''}`),
