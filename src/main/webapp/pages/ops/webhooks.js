@@ -34,7 +34,7 @@ class Webhooks extends OpsPage {
     this.span = h('select', { on: { change: () => this.#read() } }, SPANS.map((hours) => h('option', { value: String(hours), text: t(`ops.hours.${hours}`), selected: hours === 24 })));
     this.attempts = h('div', {});
     this.one = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'webhook-title' }, this.name_, this.about, this.acts.element, this.#message.element, this.#line.element,
-      h('div', { class: 'fields' }, h('label', { class: 'field party' }, h('span', { text: t('ops.attempts-of') }), this.span)), this.attempts);
+      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('ops.attempts-of') }), this.span)), this.attempts);
     this.append(this.head.element, opsMenu('ops.webhooks'), h('section', { class: 'panel', 'aria-label': t('ops.webhooks') }, this.list), this.one);
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
