@@ -575,6 +575,7 @@ export default {
   'act.drop-letter': 'threw a dead letter away',
   'act.release-lock': 'released a lock',
   'act.undo-check-in': 'took a check-in back',
+  'act.erase': 'had a person erased',
   'act.authorize': 'payment authorized',
   'act.capture': 'payment captured',
   'act.void': 'payment voided',

@@ -575,6 +575,7 @@ export default {
   'act.drop-letter': '丢弃死信',
   'act.release-lock': '释放锁',
   'act.undo-check-in': '撤销入场',
+  'act.erase': '抹去了一个人的身份',
   'act.authorize': '支付授权',
   'act.capture': '支付扣款',
   'act.void': '支付作废',

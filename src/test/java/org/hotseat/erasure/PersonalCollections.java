@@ -1,13 +1,10 @@
 package org.hotseat.erasure;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.PersonalFacts;
+import org.hotseat.testing.MainClasses;
 
 /** The collections that the features name for erasures, read without a server. */
 final class PersonalCollections {
@@ -15,21 +12,18 @@ final class PersonalCollections {
     private PersonalCollections() {}
 
     static List<String> named() {
-        return new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("org.hotseat").stream()
-                        .filter(each -> each.isAssignableTo(PersonalFacts.class))
-                        .filter(each -> !each.getModifiers().contains(JavaModifier.ABSTRACT))
-                        .map(PersonalCollections::made)
-                        .flatMap(facts -> facts.personal().stream())
-                        .map(PersonalData::collection)
-                        .sorted()
-                        .toList();
+        return MainClasses.of(PersonalFacts.class).stream()
+                .map(PersonalCollections::made)
+                .flatMap(facts -> facts.personal().stream())
+                .map(PersonalData::collection)
+                .sorted()
+                .toList();
     }
 
     /** Without anything that it needs for more than to tell its collections. */
-    private static PersonalFacts made(JavaClass found) {
+    private static PersonalFacts made(Class<?> found) {
         try {
-            Constructor<?> constructor = found.reflect().getDeclaredConstructors()[0];
+            Constructor<?> constructor = found.getDeclaredConstructors()[0];
             constructor.setAccessible(true);
             return (PersonalFacts) constructor.newInstance(new Object[constructor.getParameterCount()]);
         } catch (ReflectiveOperationException e) {
