@@ -22,6 +22,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.event.FeedLedger;
 import org.hotseat.kernel.ChangeType;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The ledger of a webhook's receiver equals the facts of all models, through a failover, FLUSHALL and the death of the server that delivers, though
@@ -82,8 +83,14 @@ class WebhookFailoverIT {
         redis.close();
     }
 
+    /** {@code -Dwebhook.seeds=21,22,23} runs more than the one of every build. */
+    static IntStream seeds() {
+        return Arrays.stream(System.getProperty("webhook.seeds", "21").split(","))
+                .mapToInt(Integer::parseInt);
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {21, 22, 23})
+    @MethodSource("seeds")
     void theLedgerOfAReceiverEqualsTheFacts(int seed) {
         String run = "hook" + seed;
         Predicate<String> ours = id -> id.contains("-" + run + "-");
