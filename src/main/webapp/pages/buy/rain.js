@@ -134,7 +134,8 @@ class Rain extends Page {
           this.#amounts.push(Number(grab.amount));
         }
         this.#message.say(t(grab.code === '1' ? 'rain.had' : 'rain.grabbed'), 'good');
-        await this.#credited();
+        // Not waited for: the next packet may be grabbed at once.
+        this.#credited();
       }
     }
     this.#show();

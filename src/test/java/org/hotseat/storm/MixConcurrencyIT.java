@@ -2,6 +2,7 @@ package org.hotseat.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.hotseat.storm.StageExtension.Partitions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A crowd over the whole mix: at every quiet moment everything is as it was acknowledged. */
 @ExtendWith(StageExtension.class)
+@Partitions(4)
 class MixConcurrencyIT {
 
     private final Stage stage;
