@@ -6,21 +6,21 @@ import static org.awaitility.Awaitility.await;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import redis.clients.jedis.RedisClient;
 
 /**
@@ -39,19 +39,14 @@ class EventLedgerConcurrencyIT extends InServer {
 
     private RestCalls calls;
 
-    @Test
-    void theLedgerOfAConsumerEqualsTheFacts() throws URISyntaxException, InterruptedException {
-        theLedgerEqualsTheFacts(1);
+    /** {@code -Dfeed.seeds=1,2,3} runs more than the one of every build. */
+    static LongStream seeds() {
+        return Arrays.stream(System.getProperty("feed.seeds", "1").split(",")).mapToLong(Long::parseLong);
     }
 
-    @Tag("storm")
     @ParameterizedTest
-    @ValueSource(longs = {2, 3})
-    void moreSeeds(long seed) throws URISyntaxException, InterruptedException {
-        theLedgerEqualsTheFacts(seed);
-    }
-
-    private void theLedgerEqualsTheFacts(long seed) throws URISyntaxException, InterruptedException {
+    @MethodSource("seeds")
+    void theLedgerOfAConsumerEqualsTheFacts(long seed) throws URISyntaxException, InterruptedException {
         calls = new RestCalls(base.toURI());
         String schedule = RestCalls.newId("s");
         String sale = RestCalls.newId("f");
