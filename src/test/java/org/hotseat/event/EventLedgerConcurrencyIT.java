@@ -6,13 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.LongStream;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
@@ -20,7 +18,7 @@ import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.RedisClient;
 
 /**
@@ -39,13 +37,8 @@ class EventLedgerConcurrencyIT extends InServer {
 
     private RestCalls calls;
 
-    /** {@code -Dfeed.seeds=1,2,3} runs more than the one of every build. */
-    static LongStream seeds() {
-        return Arrays.stream(System.getProperty("feed.seeds", "1").split(",")).mapToLong(Long::parseLong);
-    }
-
     @ParameterizedTest
-    @MethodSource("seeds")
+    @ValueSource(longs = {1, 2, 3})
     void theLedgerOfAConsumerEqualsTheFacts(long seed) throws URISyntaxException, InterruptedException {
         calls = new RestCalls(base.toURI());
         String schedule = RestCalls.newId("s");
