@@ -6,7 +6,7 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** All tests that are neither in {@link RestSuite} nor in {@link ModelsSuite}: a new package is here by itself. */
+/** All tests that are in no other suite: a new package is here by itself. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat")
@@ -19,6 +19,7 @@ import org.junit.platform.suite.api.Suite;
     "org.hotseat.redpacket",
     "org.hotseat.schedule",
     "org.hotseat.storm",
+    "org.hotseat.toolkit",
     "org.hotseat.wallet"
 })
 @IncludeClassNamePatterns(".*IT")
