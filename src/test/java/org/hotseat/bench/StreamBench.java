@@ -23,8 +23,9 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
 /**
- * The cost of live streams: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.StreamBench -Dexec.args="2000 200 60"}; arguments: streams, claims a
- * second, seconds of each part. Claims at a fixed rate without streams, with them, and without them again; memory on the way.
+ * The cost of live streams: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.StreamBench -Dexec.args="2000 200 600 120"}; arguments: streams, claims a
+ * second, seconds of the part with streams and of each part without. Claims at a fixed rate without streams, with them, and without them again; memory on
+ * the way.
  */
 public final class StreamBench {
 
@@ -39,23 +40,26 @@ public final class StreamBench {
     private final ServerProcess server;
     private final double rate;
     private final Duration time;
+    private final Duration without;
     private final AtomicInteger user = new AtomicInteger();
     private final List<String> paths = new ArrayList<>();
     private final String token = TestTokens.of("bench", "service");
 
-    private StreamBench(ServerProcess server, double rate, Duration time) {
+    private StreamBench(ServerProcess server, double rate, Duration time, Duration without) {
         this.server = server;
         this.rate = rate;
         this.time = time;
+        this.without = without;
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int streams = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
         double rate = arguments.length > 1 ? Double.parseDouble(arguments[1]) : 200;
         Duration time = Duration.ofSeconds(arguments.length > 2 ? Long.parseLong(arguments[2]) : 60);
+        Duration without = Duration.ofSeconds(arguments.length > 3 ? Long.parseLong(arguments[3]) : time.toSeconds());
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess server = BenchServer.start(DIRECTORY.resolve("server"), stores, "facts")) {
-            new StreamBench(server, rate, time).run(streams);
+            new StreamBench(server, rate, time, without).run(streams);
         }
     }
 
@@ -64,10 +68,10 @@ public final class StreamBench {
             paths.add("/hotseat/api/schedules/bench-" + i);
             put(paths.get(i));
         }
-        claims("warm-up");
+        claims("warm-up", Duration.ofSeconds(Math.max(20, without.toSeconds() / 2)));
         System.out.println("| part | claims/s | p50 ms | p99 ms | longest ms | server CPU % | heap KB | resident KB |");
         System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
-        Measured before = claims("without streams");
+        Measured before = claims("without streams", without);
         long heap = heap();
         long resident = resident();
         try (StreamReaders readers = new StreamReaders()) {
@@ -79,7 +83,7 @@ public final class StreamBench {
                     streams, idle - heap, (idle - heap) / (double) streams, resident() - resident);
             long bytes = readers.bytes();
             long reads = readers.reads();
-            Measured with = claims("with " + streams + " streams");
+            Measured with = claims("with " + streams + " streams", time);
             System.out.printf(
                     "each stream got %.1f events and %.0f bytes in %d s; %d have ended; p99 %.2f of without%n",
                     (readers.reads() - reads) / (double) streams,
@@ -88,13 +92,12 @@ public final class StreamBench {
                     readers.ended(),
                     with.millisAt(0.99) / before.millisAt(0.99));
         }
-        Measured after = claims("without again");
+        Measured after = claims("without again", without);
         System.out.printf("p99 without again: %.2f of before%n", after.millisAt(0.99) / before.millisAt(0.99));
     }
 
-    private Measured claims(String name) throws IOException {
+    private Measured claims(String name, Duration length) throws IOException {
         Supplier<byte[]> requests = this::claim;
-        Duration length = name.equals("warm-up") ? Duration.ofSeconds(Math.max(20, time.toSeconds() / 2)) : time;
         Measured measured = new PacedLoad(server, CONNECTIONS, rate).run(requests, length);
         measured.expectOnly(201);
         System.out.printf(
