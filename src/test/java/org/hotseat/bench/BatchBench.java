@@ -17,8 +17,13 @@ import org.hotseat.testing.ServerProcess;
 public final class BatchBench {
 
     private static final Path DIRECTORY = Path.of("target", "bench");
-    private static final Set<String> CASES =
-            Set.of("POST with token and body, no store", "hold, HOTSEAT_ACK=facts", "hold refused, sold out", "order");
+    private static final Set<String> CASES = Set.of(
+            "POST with token and body, no store",
+            "hold, HOTSEAT_ACK=facts",
+            "hold refused, sold out",
+            "order of a place");
+
+    private static final String WITH = " · batches";
 
     private BatchBench() {}
 
@@ -34,11 +39,12 @@ public final class BatchBench {
                         stores,
                         "facts",
                         List.of("-Dhotseat.bench.no-batches=true"))) {
+            new BenchResources(with.port()).create();
             List<Case> cases = new ArrayList<>();
             List<Case> first = cases(with, connections);
             List<Case> second = cases(without, connections);
             for (int i = 0; i < first.size(); i++) {
-                cases.add(named(first.get(i), " · batches"));
+                cases.add(named(first.get(i), WITH));
                 cases.add(named(second.get(i), " · none"));
             }
             Backlog backlog = new Backlog(with.uri(), without.uri());
@@ -55,7 +61,7 @@ public final class BatchBench {
                     backlog.awaitNone();
                 }
             }
-            System.out.println(new BenchTable(measured).text());
+            System.out.println(new BenchTable(measured).text(BenchCases.POST + WITH, "× POST"));
         }
     }
 

@@ -34,34 +34,43 @@ public final class Bench {
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess facts = BenchServer.start(DIRECTORY.resolve("server-facts"), stores, "facts");
                 ServerProcess hot = BenchServer.start(DIRECTORY.resolve("server-hot"), stores, "hot")) {
+            BenchResources resources = new BenchResources(facts.port());
+            resources.create();
+            resources.createHalls();
             BenchCases all = new BenchCases(facts, hot, connections);
             List<Case> cases = arguments.length > 4 && arguments[4].equals("ways") ? all.ways() : all.all();
             Backlog backlog = new Backlog(facts.uri(), hot.uri());
             for (Case one :
                     Stream.concat(all.warming().stream(), cases.stream()).toList()) {
-                warmUp(one, warmUp);
-                backlog.awaitNone();
+                warmUp(one, warmUp, backlog::awaitNone);
             }
             Map<Case, List<Measured>> measured = new LinkedHashMap<>();
             for (int round = 0; round < rounds; round++) {
                 for (Case one : cases) {
+                    Duration before = one.load().processorTime();
                     Measured seen = one.load().run(one.requests(), time);
                     seen.expectOnly(one.status());
-                    measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
                     backlog.awaitNone();
+                    seen.tookWithTheRest(one.load().processorTime().minus(before));
+                    measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
                 }
             }
-            System.out.println(new BenchTable(measured).text());
+            System.out.println(new BenchTable(measured).text(BenchCases.POST, "× POST"));
         }
     }
 
     /** Sends until so many answers have come, for two minutes at most. */
     static void warmUp(Case one, int answers) {
+        warmUp(one, answers, () -> {});
+    }
+
+    private static void warmUp(Case one, int answers, Runnable afterEachPart) {
         int seen = 0;
         for (int i = 0; i < MOST_SLICES && seen < answers; i++) {
             Measured slice = one.load().run(one.requests(), SLICE);
             slice.expectOnly(one.status());
             seen += slice.count();
+            afterEachPart.run();
         }
     }
 

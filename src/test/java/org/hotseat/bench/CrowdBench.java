@@ -27,8 +27,11 @@ public final class CrowdBench {
     private static final int UNAVAILABLE = 503;
     private static final int PACED_CONNECTIONS = 2_000;
     private static final List<Double> SHARES = List.of(0.25, 0.50, 0.75);
-    private static final Set<String> CASES =
-            Set.of("POST with token and body, no store", "hold, HOTSEAT_ACK=facts", "hold refused, sold out", "order");
+    private static final Set<String> CASES = Set.of(
+            "POST with token and body, no store",
+            "hold, HOTSEAT_ACK=facts",
+            "hold refused, sold out",
+            "order of a place");
     private static final String HEAD = "| case | %s | requests/s | p50 ms | p99 ms | p99.9 ms | server CPU µs | 503 |%n"
             + "|---|---:|---:|---:|---:|---:|---:|---:|%n";
 
@@ -56,6 +59,7 @@ public final class CrowdBench {
     }
 
     private void measure(BenchTarget server, Duration time, int warmUp) throws IOException {
+        new BenchResources(server.port()).create();
         cases(server, USUAL).forEach(each -> Bench.warmUp(each, warmUp));
         Map<String, Double> reached = new HashMap<>();
         table.append(String.format(HEAD, "connections"));
@@ -81,7 +85,7 @@ public final class CrowdBench {
 
     private static List<Case> cases(BenchTarget server, int connections) {
         Load load = new Load(server.port(), server.cpuTime(), connections);
-        return new BenchCases(server.port(), load, load)
+        return new BenchCases(load, load)
                 .all().stream().filter(one -> CASES.contains(one.name())).toList();
     }
 

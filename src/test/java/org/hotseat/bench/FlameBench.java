@@ -33,6 +33,9 @@ public final class FlameBench {
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
                 ServerProcess facts = BenchServer.start(DIRECTORY.resolve("server-facts"), stores, "facts", PRECISE);
                 ServerProcess hot = BenchServer.start(DIRECTORY.resolve("server-hot"), stores, "hot", PRECISE)) {
+            BenchResources resources = new BenchResources(facts.port());
+            resources.create();
+            resources.createHalls();
             Backlog backlog = new Backlog(facts.uri(), hot.uri());
             for (Case one : new BenchCases(facts, hot, connections).all()) {
                 if (names.isEmpty() || names.contains(one.name())) {

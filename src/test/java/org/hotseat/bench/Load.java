@@ -33,6 +33,11 @@ final class Load {
         this.connections = connections;
     }
 
+    /** The processor time that the server has taken since its start. */
+    Duration processorTime() {
+        return processorTime.get();
+    }
+
     /** Sends for a while and waits for the last answers. */
     Measured run(Supplier<byte[]> requests, Duration time) {
         Measured measured = new Measured();

@@ -29,6 +29,11 @@ final class Measured {
         cpu = serverCpu;
     }
 
+    /** The processor time with the work that the server had left when it had answered. */
+    void tookWithTheRest(Duration serverCpu) {
+        cpu = serverCpu;
+    }
+
     /** Answers by their status. */
     Map<Integer, Long> statuses() {
         return Map.copyOf(byStatus);

@@ -41,6 +41,9 @@ public final class PeerBench {
                 PeerProcess koa = KoaPeer.start(DIRECTORY.resolve("koa"), stores.redisPort(), mariaDb, false);
                 PeerProcess durable = KoaPeer.start(DIRECTORY.resolve("koa-waits"), stores.redisPort(), mariaDb, true);
                 PeerProcess spring = SpringPeer.start(DIRECTORY.resolve("spring"), stores)) {
+            BenchResources resources = new BenchResources(hotseat.port());
+            resources.create();
+            resources.sale("peer-sale", STOCK);
             PeerBench bench = new PeerBench();
             List<Case> cases = bench.cases(
                     new BenchCases(hotseat, hotseat, connections),
@@ -57,12 +60,11 @@ public final class PeerBench {
                     measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
                 }
             }
-            System.out.println(new BenchTable(measured).text());
+            System.out.println(new BenchTable(measured).text("order, Hotseat, durable", "× Hotseat's order"));
         }
     }
 
     private List<Case> cases(BenchCases ours, Load here, Load koa, Load durable, Load spring) {
-        ours.createSale("peer-sale", STOCK);
         return List.of(
                 new Case("order, Hotseat, durable", here, 201, 1, ours.send("/sales/peer-sale/orders")),
                 new Case("order, Koa and MariaDB, durable", durable, 201, 1, send("/sales/bench/orders")),

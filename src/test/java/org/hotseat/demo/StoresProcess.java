@@ -34,7 +34,7 @@ public final class StoresProcess implements AutoCloseable {
         log = Files.createDirectories(directory).resolve("stores.log");
         process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        durable ? "-Xmx384m" : "-Xmx6g",
+                        durable ? "-Xmx384m" : "-Xmx9g",
                         "-XX:+UseSerialGC",
                         "-Djava.util.logging.config.file=" + System.getProperty("demo.logging", ""),
                         "-cp",

@@ -5,9 +5,9 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests that hold the REST interface to openapi.yaml, and those that send it anything. See {@link RestSuite} for the rest of it. */
+/** The tests of single requests, of streams, and those that send the REST interface anything. See {@link RestSuite} for the rest of it. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.api")
-@IncludeClassNamePatterns(".*(Contract|Fuzz)IT")
+@IncludeClassNamePatterns(".*(Contract|Fuzz|Streams|Ends|Bodies)IT")
 class ContractSuite {}

@@ -5,7 +5,7 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the Redis toolkit, most of them without a server. It is the shortest suite and the last by name: it waits for the first free JVM. */
+/** The tests of the Redis toolkit, most of them without a server. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.toolkit")
