@@ -92,7 +92,11 @@ class EventWork {
                 pending.await(IDLE_MILLIS);
             }
             pauseMillis = before == Round.WAITING ? Math.min(2 * pauseMillis, LONGEST_WAITING_MILLIS) : WAITING_MILLIS;
-            long pause = before == Round.APPENDED ? APPENDED_MILLIS : pauseMillis;
+            long pause = switch (before) {
+                case FULL -> 0;
+                case APPENDED -> APPENDED_MILLIS;
+                case IDLE, WAITING -> pauseMillis;
+            };
             if (!stopped.await(pause, TimeUnit.MILLISECONDS)) {
                 before = round();
             }
@@ -102,7 +106,7 @@ class EventWork {
     private Round round() {
         try {
             Round round = sequencer.run();
-            if (round == Round.APPENDED) {
+            if (round == Round.APPENDED || round == Round.FULL) {
                 reader.appended();
             }
             forget();

@@ -26,6 +26,7 @@ import org.hotseat.facts.Watermark;
  * @param closed batches that are done when the entry is there
  * @param open batches that are not
  * @param lost facts of this entry that are not there and will not be
+ * @param taken facts of this entry, lost ones as well
  * @param waiting whether something is left that is not decided, or did not fit
  */
 record NextEntry(
@@ -33,6 +34,7 @@ record NextEntry(
         List<Object> closed,
         Map<Object, Integer> open,
         List<PendingFact> lost,
+        int taken,
         boolean waiting) {
 
     /** Facts in one entry: bounds its size. */
@@ -53,14 +55,28 @@ record NextEntry(
         }
     }
 
-    /** The order: events that no script has decided, then each partition by its terms and entries. */
-    private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::partition)
-            .thenComparingLong(Place::term)
-            .thenComparing(Place::entry);
+    /**
+     * The order: events that no script has decided, then each partition by its terms and entries. Another partition is the first each time: one that
+     * has fallen behind keeps no other waiting.
+     */
+    private static Comparator<Place> order(LogState last, Collection<PendingBatch> batches) {
+        int partitions =
+                1 + batches.stream().mapToInt(PendingBatch::partition).max().orElse(0);
+        return Comparator.comparingInt((Place place) -> place.partition() == PendingEvents.NO_PARTITION
+                        ? PendingEvents.NO_PARTITION
+                        : (int) Math.floorMod(place.partition() - last.number(), (long) partitions))
+                .thenComparingLong(Place::term)
+                .thenComparing(Place::entry);
+    }
+
+    /** Whether more would not have fitted. */
+    boolean full() {
+        return taken >= MOST;
+    }
 
     /**
      * @param last the state of the log
-     * @param batches all that wait in the partitions that have a watermark
+     * @param batches those that wait in the partitions that have a watermark; all that have anything before it
      * @param present tells which of some facts are there
      */
     static NextEntry of(
@@ -81,7 +97,7 @@ record NextEntry(
             }
             waiting |= next < batch.facts().size();
         }
-        decided.sort(ORDER);
+        decided.sort(order(last, batches));
         waiting |= decided.size() > MOST;
         return new Builder(last, batches).take(decided.subList(0, Math.min(MOST, decided.size())), present, waiting);
     }
@@ -94,14 +110,17 @@ record NextEntry(
     /** Takes places one by one. */
     private static final class Builder {
 
+        private final LogState last;
         private final Collection<PendingBatch> batches;
         private final Map<Object, Integer> taken;
         private final List<FeedEvent> events = new ArrayList<>();
         private final Set<String> ids = new HashSet<>();
         private final List<PendingFact> lost = new ArrayList<>();
+        private int facts;
 
         Builder(LogState last, Collection<PendingBatch> batches) {
             this.batches = batches;
+            this.last = last;
             this.taken = new HashMap<>(last.open());
         }
 
@@ -123,6 +142,7 @@ record NextEntry(
                     lost.add(place.fact());
                 }
                 taken.put(place.batch().id(), place.index() + 1);
+                facts++;
             }
             return entry(more);
         }
@@ -142,16 +162,18 @@ record NextEntry(
 
         private NextEntry entry(boolean waiting) {
             List<Object> closed = new ArrayList<>();
-            Map<Object, Integer> open = new HashMap<>();
+            // A batch that was not read this time stays as it is.
+            Map<Object, Integer> open = new HashMap<>(last.open());
             for (PendingBatch batch : batches) {
                 int count = taken.getOrDefault(batch.id(), 0);
                 if (count == batch.facts().size()) {
                     closed.add(batch.id());
+                    open.remove(batch.id());
                 } else if (count > 0) {
                     open.put(batch.id(), count);
                 }
             }
-            return new NextEntry(events, closed, open, lost, waiting);
+            return new NextEntry(events, closed, open, lost, facts, waiting);
         }
     }
 }

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import org.hotseat.facts.PendingBatch;
 import org.hotseat.facts.PendingBatches;
+import org.hotseat.facts.PendingEvents;
 import org.hotseat.facts.PendingFact;
+import org.hotseat.facts.PendingHead;
+import org.hotseat.facts.PendingHeads;
 import org.hotseat.facts.Watermark;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.HotseatException;
@@ -40,11 +43,14 @@ class Sequencer {
         IDLE,
         /** Something waits that is not decided yet, or another server was first. */
         WAITING,
+        /** An entry was appended that could have had more: the next follows at once. */
+        FULL,
         /** An entry was appended, and more may follow. */
         APPENDED
     }
 
     private final PendingBatches pending;
+    private final PendingHeads heads;
     private final LogFacts log;
     private final LogEnds ends;
     private final SettledWatermarks watermarks;
@@ -58,6 +64,7 @@ class Sequencer {
     @Inject
     Sequencer(
             PendingBatches pending,
+            PendingHeads heads,
             LogFacts log,
             LogEnds ends,
             SettledWatermarks watermarks,
@@ -65,6 +72,7 @@ class Sequencer {
             Keyspace keyspace,
             MeterRegistry meters) {
         this.pending = pending;
+        this.heads = heads;
         this.log = log;
         this.ends = ends;
         this.watermarks = watermarks;
@@ -81,7 +89,7 @@ class Sequencer {
     }
 
     /**
-     * One round, for one thread. Reads what waits, and appends one entry at most.
+     * One round, for one thread. Reads the beginning of what waits, and appends one entry at most.
      *
      * @throws HotseatException when a store is away; to be repeated
      */
@@ -93,7 +101,7 @@ class Sequencer {
         LogState last = ends.last();
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
-        List<PendingBatch> batches = pending.of(partitions);
+        List<PendingBatch> batches = read(partitions, marks, last);
         NextEntry next = NextEntry.of(last, batches, marks, pending::present);
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
@@ -105,7 +113,27 @@ class Sequencer {
             count(next);
         }
         giveUp(batches, next);
-        return next.events().isEmpty() ? (next.waiting() ? Round.WAITING : Round.IDLE) : Round.APPENDED;
+        if (!next.events().isEmpty()) {
+            return next.full() ? Round.FULL : Round.APPENDED;
+        }
+        // A partition without a watermark was not read: what waits there waits for its Redis server.
+        boolean unread = partitions.stream().anyMatch(partition -> partition >= 0 && !marks.containsKey(partition));
+        return next.waiting() || unread ? Round.WAITING : Round.IDLE;
+    }
+
+    /** The batches that the next entry may be of. Watermarks go back to where they are whole. */
+    private List<PendingBatch> read(Collection<Integer> partitions, Map<Integer, Watermark> marks, LogState last) {
+        List<PendingBatch> batches = new ArrayList<>();
+        if (partitions.contains(PendingEvents.NO_PARTITION)) {
+            batches.addAll(heads.ofNoPartition());
+        }
+        int share = 1 + NextEntry.MOST / Math.max(1, marks.size());
+        marks.replaceAll((partition, mark) -> {
+            PendingHead head = heads.of(partition, mark, last.open(), share);
+            batches.addAll(head.batches());
+            return head.upTo();
+        });
+        return batches;
     }
 
     /** Removes what an entry has taken, also when the server that has appended it could not. */

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -26,6 +28,7 @@ public class PendingBatches implements FactIndexes {
 
     private static final String LOST = "Lost";
     private static final int CHUNK = 500;
+    private static final int PART = 50;
     private static final long TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -43,41 +46,64 @@ public class PendingBatches implements FactIndexes {
 
     @Override
     public List<Index> indexes() {
-        return List.of(new Index(PendingEvents.COLLECTION, new Document(PendingEvents.PARTITION, 1)));
+        return List.of(new Index(
+                PendingEvents.COLLECTION,
+                new Document(PendingEvents.PARTITION, 1)
+                        .append(PendingEvents.TERM, 1)
+                        .append(PendingEvents.FIRST, 1)));
     }
 
     /** The partitions that have some; one read. */
     public Set<Integer> partitions() {
-        return mongo.call("partitions with events", () -> {
-            Set<Integer> found = new HashSet<>();
-            mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
-                    .find()
-                    .projection(Projections.include(PendingEvents.PARTITION))
-                    .forEach(document -> found.add(document.getInteger(PendingEvents.PARTITION)));
-            return found;
-        });
+        return mongo.call(
+                "partitions with events",
+                () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                        .distinct(PendingEvents.PARTITION, Integer.class)
+                        .into(new HashSet<>()));
     }
 
-    /** All that wait in some partitions; one read. */
-    public List<PendingBatch> of(Collection<Integer> partitions) {
-        return mongo.call(
-                "events that wait",
-                () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
-                        .find(Filters.in(PendingEvents.PARTITION, partitions))
-                        .sort(Sorts.ascending("_id"))
-                        .map(PendingBatches::read)
-                        .into(new ArrayList<>()));
+    /** All that wait in a partition, part by part in the order in which they were written: there may be any number. A read for each part. */
+    private void forEach(int partition, Consumer<PendingBatch> action) {
+        Bson next = Filters.eq(PendingEvents.PARTITION, partition);
+        List<PendingBatch> part;
+        do {
+            Bson filter = next;
+            part = mongo.call(
+                    "events that wait",
+                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                            .find(filter)
+                            .sort(Sorts.ascending("_id"))
+                            .limit(PART)
+                            .map(PendingBatches::read)
+                            .into(new ArrayList<>()));
+            part.forEach(action);
+            if (part.size() == PART) {
+                next = Filters.and(
+                        Filters.eq(PendingEvents.PARTITION, partition),
+                        Filters.gt("_id", part.get(PART - 1).id()));
+            }
+        } while (part.size() == PART);
     }
 
     /** Whether an event that waits names a user. Reads all that wait. */
     public boolean tellOf(UserId user) {
         String wallet = ErasedNames.wallet(user.subject());
-        return of(partitions()).stream()
-                .flatMap(batch -> batch.facts().stream())
-                .anyMatch(fact -> fact.owner().containsValue(user.subject())
-                        || fact.events().stream()
-                                .anyMatch(event -> event.subject().startsWith(wallet)
-                                        || event.data().containsValue(user.subject())));
+        AtomicBoolean told = new AtomicBoolean();
+        for (int partition : partitions()) {
+            forEach(partition, batch -> {
+                if (batch.facts().stream().anyMatch(fact -> tellsOf(fact, user.subject(), wallet))) {
+                    told.set(true);
+                }
+            });
+        }
+        return told.get();
+    }
+
+    private static boolean tellsOf(PendingFact fact, String subject, String wallet) {
+        return fact.owner().containsValue(subject)
+                || fact.events().stream()
+                        .anyMatch(event -> event.subject().startsWith(wallet)
+                                || event.data().containsValue(subject));
     }
 
     /** Deletes batches; may be repeated. */
@@ -115,21 +141,25 @@ public class PendingBatches implements FactIndexes {
      * @param mark what the outbox still has is not lost
      */
     public void settle(int partition, Watermark mark) {
-        for (PendingBatch batch : of(List.of(partition))) {
+        forEach(partition, batch -> {
             if (!batch.undecided()) {
-                Set<PendingFact> present = present(batch.facts());
-                List<String> lost = batch.facts().stream()
-                        .filter(fact -> mark.decides(batch, fact) && !present.contains(fact))
-                        .map(fact -> fact.entry().toString())
-                        .toList();
-                if (!lost.isEmpty()) {
-                    Bson change = new Document("$set", new Document(LOST, lost));
-                    mongo.call(
-                            "lost events",
-                            () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
-                                    .updateOne(Filters.eq("_id", batch.id()), change));
-                }
+                settle(batch, mark);
             }
+        });
+    }
+
+    private void settle(PendingBatch batch, Watermark mark) {
+        Set<PendingFact> present = present(batch.facts());
+        List<String> lost = batch.facts().stream()
+                .filter(fact -> mark.decides(batch, fact) && !present.contains(fact))
+                .map(fact -> fact.entry().toString())
+                .toList();
+        if (!lost.isEmpty()) {
+            Bson change = new Document("$set", new Document(LOST, lost));
+            mongo.call(
+                    "lost events",
+                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                            .updateOne(Filters.eq("_id", batch.id()), change));
         }
     }
 
@@ -154,7 +184,7 @@ public class PendingBatches implements FactIndexes {
                 && VersionedDocument.same(new Document(fact.owner()), stored);
     }
 
-    private static PendingBatch read(Document document) {
+    static PendingBatch read(Document document) {
         return new PendingBatch(
                 Objects.requireNonNull(document.get("_id")),
                 document.getInteger(PendingEvents.PARTITION),

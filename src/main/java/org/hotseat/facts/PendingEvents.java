@@ -37,6 +37,9 @@ public class PendingEvents {
     public static final String TERM = "Term";
     public static final String FACTS = "Facts";
 
+    /** The entry of the first fact, in a form that sorts as entries do. */
+    static final String FIRST = "First";
+
     /** The partition of events that no script has decided. */
     public static final int NO_PARTITION = -1;
 
@@ -147,9 +150,11 @@ public class PendingEvents {
                 EventDocuments.of(told.changes(), told.resource(), stored, told.fact()));
     }
 
-    private static Document document(int partition, long term, List<PendingFact> facts) {
+    static Document document(int partition, long term, List<PendingFact> facts) {
+        EntryId first = facts.get(0).entry();
         return new Document(PARTITION, partition)
                 .append(TERM, term)
+                .append(FIRST, String.format("%013d-%019d", first.millis(), first.number()))
                 .append(FACTS, new Binary(PendingForm.write(facts)));
     }
 
