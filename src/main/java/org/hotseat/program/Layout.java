@@ -22,6 +22,9 @@ record Layout(ProgramDefinition definition, List<Category> categories, Optional<
 
     static final int MOST_PLAN_BYTES = 6_000_000;
 
+    /** The field of the program in Redis with the seats that are not blocked, and the places. */
+    static final String SELLABLE = "sellable";
+
     Layout {
         categories = List.copyOf(categories);
     }
@@ -51,7 +54,7 @@ record Layout(ProgramDefinition definition, List<Category> categories, Optional<
     /** All but the rows, as the hash of the program in Redis keeps it: field and value by turns. */
     List<String> fields() {
         List<String> fields = new ArrayList<>(ProgramDefinition.FORM.fields(definition));
-        fields.add("sellable");
+        fields.add(SELLABLE);
         fields.add(Integer.toString(sellable()));
         for (Category category : categories) {
             fields.add("price:" + category.id());

@@ -59,6 +59,7 @@ final class ProgramView {
                 live.id(),
                 new Layout(layout.definition(), bare),
                 live.left(),
+                live.capacity(),
                 live.version(),
                 live.map(),
                 live.state()));
@@ -72,6 +73,7 @@ final class ProgramView {
         view.put(
                 "remaining",
                 live.left().values().stream().mapToLong(Long::longValue).sum());
+        live.capacity().ifPresent(all -> view.put("capacity", all));
         view.put(
                 "categories",
                 layout.categories().stream()

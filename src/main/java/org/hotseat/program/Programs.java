@@ -38,9 +38,17 @@ public class Programs {
      *
      * @param layout without its rows when they were not asked for
      * @param left tickets left of each category
+     * @param capacity the seats that are not blocked, and the places; empty where an earlier version has put them into Redis
      * @param map version of the seat map
      */
-    record Live(ProgramId id, Layout layout, Map<CategoryId, Long> left, long version, long map, SaleState state) {}
+    record Live(
+            ProgramId id,
+            Layout layout,
+            Map<CategoryId, Long> left,
+            Optional<Long> capacity,
+            long version,
+            long map,
+            SaleState state) {}
 
     private final CommandExecutor commands;
     private final ProgramFacts facts;
@@ -177,7 +185,14 @@ public class Programs {
         for (Category category : layout.categories()) {
             left.put(category.id(), number(seen, LEFT + category.id()));
         }
-        return new Live(id, layout, left, number(seen, "version"), number(seen, "map"), SaleState.of(seen));
+        return new Live(
+                id,
+                layout,
+                left,
+                Optional.ofNullable(seen.get(Layout.SELLABLE)).map(Long::valueOf),
+                number(seen, "version"),
+                number(seen, "map"),
+                SaleState.of(seen));
     }
 
     /** A field of {@link #look}. */

@@ -35,7 +35,7 @@ class PlacesContractIT extends OverPayments {
                 .put(program, "{" + head + "'categories':[" + categories.formatted("") + "]}")
                 .is(201)
                 .shows(
-                        "{'programId':'" + id + "'," + head + "'remaining':400,'categories':["
+                        "{'programId':'" + id + "'," + head + "'remaining':400,'capacity':400,'categories':["
                                 + categories.formatted("'remaining':400,") + "]}",
                         "closesAt");
         String order = user().post(program + "/purchases", tickets(20))
@@ -47,6 +47,7 @@ class PlacesContractIT extends OverPayments {
         assertThat(placed.object().getJsonArray("seats")).isEmpty();
         assertThat(placed.text("total")).isEqualTo("40.00");
         assertThat(operator().get(program).is(200).number("remaining")).isEqualTo(392);
+        assertThat(operator().get(program).is(200).number("capacity")).isEqualTo(400);
         assertThat(operator().get(program + "/seats").is(200).object().getJsonArray("categories"))
                 .isEqualTo(Answer.json("{'c':[{'categoryId':'F','remaining':392,"
                                 + "'places':{'free':392,'held':8,'sold':0}}]}")

@@ -55,14 +55,14 @@ class ProgramsIT extends InServer {
         assertThat(shown).isEqualTo(made.json());
         assertThat(shown.toString())
                 .isEqualTo(("{'programId':'" + id + "','title':'An evening','startsAt':'2030-01-01T20:00:00Z',"
-                                + "'accountLimit':6,'closesAt':'2030-01-01T20:00:00Z','remaining':18,'categories':[{'categoryId':'VIP-1','name':'Seats VIP-1',"
+                                + "'accountLimit':6,'closesAt':'2030-01-01T20:00:00Z','remaining':18,'capacity':18,'categories':[{'categoryId':'VIP-1','name':'Seats VIP-1',"
                                 + "'price':'80.00','remaining':12,'rows':[{'row':'A','seats':10,'quality':9,'blocked':[1,5],"
                                 + "'accessible':[10]},{'row':'B','seats':4}]},{'categoryId':'side','name':'Seats side',"
                                 + "'price':'7.10','remaining':6,'rows':[{'row':'R1','seats':3},{'row':'R2','seats':3}]}]}")
                         .replace('\'', '"'));
         Answer list = calls.send("GET", "programs?limit=1000", "", "", "").is(200);
         assertThat(list.body())
-                .contains("\"programId\":\"" + id + "\"", "\"remaining\":18")
+                .contains("\"programId\":\"" + id + "\"", "\"remaining\":18,\"capacity\":18")
                 .doesNotContain("\"rows\"");
         assertThat(calls.rows(id, "VIP-1")).isEqualTo(Map.of("A", "x...x....a", "B", "...."));
         calls.holds(id, 18, 0, 0, 2);
@@ -127,6 +127,7 @@ class ProgramsIT extends InServer {
                 .is(200)
                 .json();
         assertThat(changed.getInt("remaining")).isEqualTo(11);
+        assertThat(changed.getInt("capacity")).isEqualTo(13);
         assertThat(calls.rows(id, "A")).isEqualTo(Map.of("R1", "xh....", "R2", "..aS", "R3", ".."));
         assertThat(calls.rows(id, "B-2")).isEqualTo(Map.of("R1", ".."));
         calls.holds(id, 11, 1, 1, 1);
