@@ -71,6 +71,7 @@ public class DirectAnswers {
         void end(CompletableFuture<?> outcome) {
             int status = OK;
             byte[] body;
+            String claimed;
             try {
                 Object entity = outcome.join();
                 if (entity instanceof Response given) {
@@ -81,26 +82,30 @@ public class DirectAnswers {
                     refuse(result.refusal().get());
                     return;
                 }
-                body = Json.bytes(entity instanceof Result<?> result ? result.answer() : entity);
+                Object answer =
+                        entity instanceof Result<?> result ? result.answer().orElseThrow() : entity;
+                body = Json.bytes(answer);
+                claimed = ClaimOutcome.of(answer);
             } catch (RuntimeException e) {
                 // A refusal of the operation, or a fault of ours, which gets 500 and an incident in the log.
                 refuse(e);
                 return;
             }
-            send(status, JSON, body);
+            send(status, JSON, body, claimed);
         }
 
         void refuse(Throwable refusal) {
             Problem problem = problems.of(refusal);
             problem.headers().forEach((name, value) -> response.setHeader(name, String.valueOf(value)));
-            send(problem.status(), Problem.MEDIA_TYPE.toString(), problem.json());
+            send(problem.status(), Problem.MEDIA_TYPE.toString(), problem.json(), problem.code());
         }
 
-        private void send(int status, String type, byte[] body) {
+        private void send(int status, String type, byte[] body, String claimed) {
             counted.tell(response::setHeader);
             limits.answered(counted, status);
             if (!own.is(caller)) {
                 route.answered(status, System.nanoTime() - beginNanos);
+                route.claimed(claimed);
                 given.increment();
             }
             SecurityHeaders.set(response);

@@ -17,6 +17,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.WarmUpCaller;
 
 /**
@@ -31,12 +32,20 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     /** Before authentication, whose refusals count, too. */
     private static final int FIRST = 1;
 
-    private record Started(Route route, long nanos) {}
+    private record Started(Start start, long nanos) {}
 
-    private record Start(Route route) implements ContainerRequestFilter {
+    /** @param claims whether it is a hot operation, whose outcomes are counted besides */
+    private record Start(Route route, boolean claims) implements ContainerRequestFilter {
         @Override
         public void filter(ContainerRequestContext request) {
-            request.setProperty(STARTED, new Started(route, System.nanoTime()));
+            request.setProperty(STARTED, new Started(this, System.nanoTime()));
+        }
+
+        void answered(ContainerResponseContext response, long nanos) {
+            route.answered(response.getStatus(), nanos);
+            if (claims) {
+                route.claimed(ClaimOutcome.of(response.getStatus(), response.getEntity()));
+            }
         }
     }
 
@@ -65,7 +74,8 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
                 .map(RequestTimes::path)
                 .filter(path -> !path.isEmpty())
                 .collect(Collectors.joining());
-        context.register(new Start(new Route(method(info.getResourceMethod()), template, meters)), FIRST);
+        boolean claims = info.getResourceMethod().isAnnotationPresent(HotOperation.class);
+        context.register(new Start(new Route(method(info.getResourceMethod()), template, meters), claims), FIRST);
     }
 
     @Override
@@ -78,7 +88,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
             return;
         }
         if (request.getProperty(STARTED) instanceof Started started) {
-            started.route().answered(response.getStatus(), System.nanoTime() - started.nanos());
+            started.start().answered(response, System.nanoTime() - started.nanos());
         } else {
             unmatched.answered(response.getStatus(), 0);
         }

@@ -1,5 +1,6 @@
 package org.hotseat.api;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -9,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One resource method as the metrics know it: its HTTP method and path template, never the path itself, whose ids would make a
- * series each. Keeps its timers by status, so that recording builds no tags.
+ * series each. Keeps its timers by status and its counters by outcome, so that recording builds no tags.
  */
 final class Route {
 
@@ -30,6 +31,7 @@ final class Route {
     private final String template;
     private final MeterRegistry meters;
     private final Map<Integer, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<String, Counter> claims = new ConcurrentHashMap<>();
 
     Route(String method, String template, MeterRegistry meters) {
         this.method = method;
@@ -40,6 +42,19 @@ final class Route {
     /** @param nanos from the choice of the resource method to its answer */
     void answered(int status, long nanos) {
         timers.computeIfAbsent(status, this::timer).record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** @param outcome of a request for a hot operation; see {@link ClaimOutcome} */
+    void claimed(String outcome) {
+        claims.computeIfAbsent(outcome, this::claim).increment();
+    }
+
+    private Counter claim(String outcome) {
+        return Counter.builder("hotseat.claims")
+                .description("Claims by route and outcome: granted, or the code for which nothing was")
+                .tag("route", template)
+                .tag("outcome", outcome)
+                .register(meters);
     }
 
     private Timer timer(int status) {

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntSupplier;
 import java.util.function.IntToLongFunction;
@@ -115,12 +116,21 @@ public class AdmissionControl {
     }
 
     /** @param wait how long a fact would wait behind so many requests, in nanoseconds */
-    void watch(IntSupplier queueSize, IntToLongFunction wait, MeterRegistry meters) {
-        this.queued = queueSize;
+    void watch(JournalQueue queue, IntToLongFunction wait, MeterRegistry meters) {
+        this.queued = queue::size;
         this.expectedNanos = wait;
-        Gauge.builder("hotseat.journal.queue", queueSize::getAsInt)
+        Gauge.builder("hotseat.journal.queue", queue::size)
                 .description("Requests of this server whose facts wait for a group commit")
                 .baseUnit("requests")
+                .register(meters);
+        Gauge.builder("hotseat.journal.lag", () -> lagNanos(queue, System.nanoTime()) / 1e9)
+                .description(
+                        "How long the request of this server has waited whose facts have waited longest to be in MongoDB")
+                .baseUnit("seconds")
+                .register(meters);
+        Gauge.builder("hotseat.outbox.limit", () -> (double) settings.outboxLimit() * outboxLengths.length())
+                .description("Facts that the outboxes of all partitions may have before claims are refused")
+                .baseUnit("facts")
                 .register(meters);
         Gauge.builder("hotseat.outbox.length", () -> {
                     long sum = 0;
@@ -132,5 +142,11 @@ public class AdmissionControl {
                 .description("Facts in the outboxes of all partitions, as of the last look")
                 .baseUnit("facts")
                 .register(meters);
+    }
+
+    /** A request's deadline is its start and {@code MONGODB_TIMEOUT_MS}. */
+    private long lagNanos(JournalQueue queue, long nowNanos) {
+        OptionalLong deadline = queue.firstDeadlineNanos();
+        return deadline.isEmpty() ? 0 : Math.max(0, settings.timeout().toNanos() - (deadline.getAsLong() - nowNanos));
     }
 }

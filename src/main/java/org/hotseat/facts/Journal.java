@@ -68,7 +68,7 @@ public class Journal {
         this.others = new JournalThreads(threads);
         this.commit = new JournalCommit(batches, dead, admission, settings, meters, others);
         this.writer = threads.newThread(this::run);
-        admission.watch(queue::size, commit::expectedNanos, meters);
+        admission.watch(queue, commit::expectedNanos, meters);
     }
 
     @PostConstruct

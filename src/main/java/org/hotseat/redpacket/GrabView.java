@@ -1,6 +1,7 @@
 package org.hotseat.redpacket;
 
 import java.util.Optional;
+import org.hotseat.kernel.ClaimAnswer;
 
 /**
  * The answer to a grab, as REST shows it.
@@ -8,4 +9,10 @@ import java.util.Optional;
  * @param code 0 for a packet that the user has got now or by an earlier equal request, 1 for the last one of a user who has as many as one may, -1 when no
  *     packet is left
  */
-public record GrabView(String code, Optional<String> redPacketId, Optional<String> amount) {}
+public record GrabView(String code, Optional<String> redPacketId, Optional<String> amount) implements ClaimAnswer {
+
+    @Override
+    public Optional<String> withheld() {
+        return code.equals("0") ? Optional.empty() : Optional.of(code);
+    }
+}

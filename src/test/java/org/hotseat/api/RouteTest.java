@@ -27,4 +27,25 @@ class RouteTest {
         assertThat(meters.get("hotseat.requests").tag("status", "201").timer().count())
                 .isEqualTo(1);
     }
+
+    @Test
+    void claimsAreCountedByTemplateAndOutcome() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        Route route = new Route("POST", "/schedules/{id}/holds", meters);
+
+        route.claimed("granted");
+        route.claimed("-2");
+        new Route("POST", "/schedules/{id}/holds", meters).claimed("-2");
+
+        assertThat(meters.get("hotseat.claims")
+                        .tags("route", "/schedules/{id}/holds", "outcome", "-2")
+                        .counter()
+                        .count())
+                .isEqualTo(2);
+        assertThat(meters.get("hotseat.claims")
+                        .tag("outcome", "granted")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+    }
 }

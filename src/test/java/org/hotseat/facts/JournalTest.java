@@ -40,6 +40,28 @@ class JournalTest extends JournalFixture {
     }
 
     @Test
+    void theLagIsTheTimeOfTheRequestThatWaitsLongestAndNothingWhenNoneWaits() throws InterruptedException {
+        assertThat(lagSeconds()).isZero();
+        batches.shut();
+        CompletableFuture<Void> first = journal.write(
+                        List.of(fact("1-0")), System.nanoTime() - TimeUnit.SECONDS.toNanos(7))
+                .toCompletableFuture();
+        batches.awaitBatch();
+        CompletableFuture<Void> second = write("2-0");
+        assertThat(lagSeconds()).isBetween(7.0, TIMEOUT.toSeconds() - 1.0);
+
+        batches.open();
+
+        first.join();
+        second.join();
+        await().untilAsserted(() -> assertThat(lagSeconds()).isZero());
+    }
+
+    private double lagSeconds() {
+        return meters.get("hotseat.journal.lag").gauge().value();
+    }
+
+    @Test
     void anErrorIsToldToItsBatchAndNotTheEndOfTheJournal() {
         AtomicBoolean broken = new AtomicBoolean(true);
         batches.answer(fact -> {

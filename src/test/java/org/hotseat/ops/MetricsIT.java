@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
+import org.awaitility.Awaitility;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.ServerSettings;
@@ -43,10 +44,25 @@ class MetricsIT extends InServer {
                         "hotseat_script_time_seconds",
                         "hotseat_journal_batch_size_facts",
                         "hotseat_redis_pool_active_connections",
-                        "hotseat_outbox_length_facts");
+                        "hotseat_outbox_length_facts",
+                        "hotseat_outbox_limit_facts",
+                        "hotseat_journal_lag_seconds",
+                        "hotseat_store_away_seconds",
+                        "hotseat_claims_total");
         assertThat(families.faults()).isEmpty();
         assertThat(page.body())
                 .containsPattern("(?m)^hotseat_build_info\\{commit=\"\\w+\",version=\"\\d[^\"$]*\"\\} 1$");
+    }
+
+    @Test
+    void ofEveryStoreItIsToldHowLongItHasBeenAway() {
+        // Another test may have had one away a moment ago.
+        Awaitility.await()
+                .untilAsserted(
+                        () -> assertThat(page(base.toURI().resolve("metrics")).body())
+                                .contains(
+                                        "hotseat_store_away_seconds{store=\"redis\"} 0.0",
+                                        "hotseat_store_away_seconds{store=\"mongodb\"} 0.0"));
     }
 
     @Test

@@ -1,0 +1,26 @@
+package org.hotseat.ops;
+
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.inject.Inject;
+
+/** Looks every second whether the stores are there. */
+@Singleton
+@Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class StoreTimer {
+
+    private final OneAtATime looking = new OneAtATime("looking at the stores");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private StoreWatch stores;
+
+    @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+    void look() {
+        looking.run(stores::look);
+    }
+}
