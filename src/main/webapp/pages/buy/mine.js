@@ -1,13 +1,17 @@
 import { readAll, read } from '../api.js';
 import { h } from '../dom.js';
 import '../parts/countdown.js';
-import { OrderList, ownOrders } from '../parts/orders.js';
+import { learnNames, nameOf } from '../parts/names.js';
+import { modelOf, OrderList, ownOrders, resourceOf } from '../parts/orders.js';
 import { heading, Page } from '../parts/page.js';
 import { address } from '../router.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
 
 const EVERY_MS = 3000;
+
+/** For names that are not known yet; a second look shows those that come later. */
+const PATIENCE_MS = 1000;
 
 /** The person's holds, orders and codes. */
 class Mine extends Page {
@@ -43,6 +47,7 @@ class Mine extends Page {
       const me = encodeURIComponent(session.subject);
       const [holds, orders, wallet] = await Promise.all([readAll(`holds?user=${me}`), ownOrders(), read(`wallets/${me}?limit=50`)]);
       this.head.trouble(null);
+      await learnNames([...holds.map((hold) => ['schedules', hold.scheduleId]), ...orders.map((order) => [modelOf(order), resourceOf(order)])], PATIENCE_MS);
       this.#showHolds(holds);
       this.orders.show(orders);
       this.noOrders.hidden = orders.length > 0;
@@ -57,13 +62,13 @@ class Mine extends Page {
 
   #showHolds(holds) {
     this.noHolds.hidden = holds.length > 0;
-    const told = holds.map((hold) => `${hold.lockId} ${hold.expiresAt}`).join();
+    const told = holds.map((hold) => `${hold.lockId} ${hold.expiresAt} ${nameOf('schedules', hold.scheduleId)}`).join();
     if (told === this.told) {
       return;
     }
     this.told = told;
     this.holds.replaceChildren(...holds.map((hold) => h('li', {}, h('div', { class: 'row' },
-      h('span', {}, h('a', { href: address('schedules', hold.scheduleId) }, h('strong', { text: hold.scheduleId })), ' ', h('span', { class: 'quiet', text: t('places.n', { n: hold.places }) })),
+      h('span', {}, h('a', { href: address('schedules', hold.scheduleId) }, h('strong', { text: nameOf('schedules', hold.scheduleId) })), ' ', h('span', { class: 'quiet', text: t('places.n', { n: hold.places }) })),
       h('span', {}, h('hs-countdown', { until: hold.expiresAt }), ' ', h('span', { class: 'quiet', text: t('hold.left') }))))));
   }
 }

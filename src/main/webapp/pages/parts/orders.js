@@ -4,6 +4,7 @@ import { address } from '../router.js';
 import { session } from '../session.js';
 import { at, known, money, t } from '../texts.js';
 import './countdown.js';
+import { nameOf } from './names.js';
 import { actionButton, messageLine } from './page.js';
 import { Tickets } from './tickets.js';
 import { Wishes } from './wish.js';
@@ -77,7 +78,7 @@ class OrderCard {
     const ending = order.payStatus === -1 && known(`ending.${order.ending}`) ? `ending.${order.ending}` : `state.${state}`;
     this.#chip.className = `chip ${kind}`;
     write(this.#chip, t(ending));
-    write(this.#what, linked ? resourceOf(order) : t(`order.${order.kind}`, { n: unitsOf(order) }));
+    write(this.#what, linked ? nameOf(modelOf(order), resourceOf(order)) : t(`order.${order.kind}`, { n: unitsOf(order) }));
     write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
     write(this.#seats, partsOf(order).join(', '));
     this.#seats.hidden = order.kind !== 'program' && !linked;

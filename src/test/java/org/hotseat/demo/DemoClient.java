@@ -62,11 +62,20 @@ final class DemoClient {
         write("PUT", path, token, json);
     }
 
-    void write(String method, String path, String token, String json) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
+    /** The status of the answer, whatever it is. */
+    int status(String method, String path, String token, String json) {
+        return send(request(method, path, token, json)).statusCode();
+    }
+
+    private HttpRequest.Builder request(String method, String path, String token, String json) {
+        return HttpRequest.newBuilder(api.resolve(path))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + token)
                 .method(method, BodyPublishers.ofString(json));
+    }
+
+    void write(String method, String path, String token, String json) {
+        HttpRequest.Builder request = request(method, path, token, json);
         HttpResponse<String> answer = send(request);
         // As the contract has it: a server that has only just started may be too slow for its first facts.
         for (int i = 1; answer.statusCode() == 503 && i < ATTEMPTS; i++) {

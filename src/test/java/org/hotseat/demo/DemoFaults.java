@@ -55,6 +55,11 @@ final class DemoFaults implements AutoCloseable {
         return "mongodb://127.0.0.1:" + mongo.port();
     }
 
+    /** The proxy before the MongoDB-compatible server. */
+    FaultProxy mongo() {
+        return mongo;
+    }
+
     private interface Act {
         void run() throws IOException;
     }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import redis.clients.jedis.RedisClient;
@@ -17,20 +18,22 @@ public final class DemoStage implements AutoCloseable {
 
     private final StoresProcess stores;
     private final DemoFaults faults;
+    private final FaultProxy redis;
     private final ServerProcess server;
     private final DemoClient client;
     private final String token;
 
-    private DemoStage(Path directory, Map<String, String> more) throws IOException {
+    private DemoStage(Path directory, Map<String, String> more, boolean breaking) throws IOException {
         Files.createDirectories(directory);
         stores = StoresProcess.startInMemory(directory.resolve("stores"));
         faults = new DemoFaults(stores.redisPort(), stores.mongoPort());
+        redis = FaultProxy.to(stores.redisPort());
         ServerSettings settings = ServerSettings.builtWar(directory.resolve("server"));
         server = ServerProcess.start(settings.withWar(DemoWar.writeTo(directory, settings.war()))
                 .with(DemoWar.environment(directory.resolve("demo.pem")))
                 .with(Map.of(
                         "REDIS_HOST", "127.0.0.1",
-                        "REDIS_PORT", Integer.toString(stores.redisPort()),
+                        "REDIS_PORT", Integer.toString(breaking ? redis.port() : stores.redisPort()),
                         "MONGODB_URI", faults.mongoUri(),
                         "MONGODB_DATABASE", "",
                         "HOTSEAT_CREDIT_ATTEMPTS", "",
@@ -48,8 +51,13 @@ public final class DemoStage implements AutoCloseable {
 
     /** @param more variables of the server */
     public static DemoStage start(Path directory, Map<String, String> more) {
+        return start(directory, more, false);
+    }
+
+    /** @param breaking whether Redis can be taken away, too: what stands before it costs time */
+    public static DemoStage start(Path directory, Map<String, String> more, boolean breaking) {
         try {
-            return new DemoStage(directory, more);
+            return new DemoStage(directory, more, breaking);
         } catch (IOException e) {
             throw new UncheckedIOException("the demo did not start", e);
         }
@@ -57,6 +65,21 @@ public final class DemoStage implements AutoCloseable {
 
     public URI pages() {
         return server.uri().resolve("hotseat/");
+    }
+
+    /** Takes MongoDB away and gives it back. */
+    public FaultProxy mongo() {
+        return faults.mongo();
+    }
+
+    /** The same for Redis, of a stage whose Redis can break. */
+    public FaultProxy redis() {
+        return redis;
+    }
+
+    /** A claim of this user; answers the status. */
+    public int claim(String path, String user, String json) {
+        return client.status("POST", path, client.token(user, "user"), json);
     }
 
     /** A token as the demo's own endpoint gives it. */
@@ -101,6 +124,7 @@ public final class DemoStage implements AutoCloseable {
     public void close() {
         server.kill();
         faults.close();
+        redis.close();
         stores.close();
     }
 }

@@ -9,15 +9,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInfo;
 import org.openqa.selenium.Keys;
 
 /** The demo for the tests of a class, if there is a browser to look at it. */
 abstract class OnThePages {
 
+    /** The tag of tests that take stores away. */
+    static final String BREAKING = "breaking";
+
     private static @Nullable DemoStage stage;
 
     @BeforeAll
-    static void start() {
+    static void start(TestInfo test) {
         String missing = Browser.missing();
         if (!missing.isEmpty()) {
             System.out.println("=== SKIPPED: the tests of the pages: " + missing);
@@ -25,7 +29,8 @@ abstract class OnThePages {
         Assumptions.assumeTrue(missing.isEmpty(), missing);
         stage = DemoStage.start(
                 Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("pages"),
-                Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"));
+                Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"),
+                test.getTags().contains(BREAKING));
     }
 
     @AfterAll

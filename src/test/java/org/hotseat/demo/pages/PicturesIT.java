@@ -53,7 +53,7 @@ class PicturesIT extends OnThePages {
             browser.awaitText(".code-given", "EARLY-");
             pictures(browser, "drop");
             browser.go("mine");
-            browser.awaitText(".list", "manor-20h");
+            browser.awaitText(".list", "The Haunted Manor, early");
             pictures(browser, "mine");
             assertThat(browser.trouble()).isEmpty();
         }

@@ -1,0 +1,53 @@
+import { Problem, read } from '../api.js';
+
+const NAMES = {
+  schedules: (each) => each.name,
+  programs: (each) => each.title,
+  sales: (each) => each.comment || each.goodId,
+};
+
+/** Nothing is there: it is not asked for again, and has its id for a name. */
+const GONE = 404;
+
+const known = new Map();
+const asked = new Map();
+
+/** The name of a resource as far as it is known; else its id. */
+export function nameOf(model, id) {
+  return known.get(`${model}/${id}`) ?? id;
+}
+
+/**
+ * Learns the names of resources, each read once for all pages. What cannot be read now keeps its id and is asked for the next time.
+ *
+ * @param {[string, string][]} things model and id
+ * @param {number} patienceMs after which the rest is learned later: a name is not worth more
+ */
+export async function learnNames(things, patienceMs) {
+  const late = new Promise((done) => setTimeout(done, patienceMs));
+  await Promise.race([Promise.all(things.map(([model, id]) => learn(model, id))), late]);
+}
+
+function learn(model, id) {
+  const key = `${model}/${id}`;
+  if (known.has(key) || !(model in NAMES)) {
+    return null;
+  }
+  if (!asked.has(key)) {
+    asked.set(key, ask(key, model, id).finally(() => asked.delete(key)));
+  }
+  return asked.get(key);
+}
+
+async function ask(key, model, id) {
+  try {
+    known.set(key, NAMES[model](await read(`${model}/${encodeURIComponent(id)}`)) || id);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) {
+      throw problem;
+    }
+    if (problem.status === GONE) {
+      known.set(key, id);
+    }
+  }
+}
