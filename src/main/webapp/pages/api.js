@@ -80,9 +80,11 @@ export async function read(path, { signal } = {}) {
 }
 
 /** Reads what is no JSON, such as a picture. */
-export async function readText(path, type) {
-  const answer = await answered(path, { Accept: type });
-  return answer.text();
+export async function readText(path, type, { signal } = {}) {
+  const answer = await answered(path, { Accept: type }, signal);
+  return answer.text().catch(() => {
+    throw new Problem(0, {});
+  });
 }
 
 /** All pages of a list that is told a page at a time, up to `most` entries. */

@@ -13,9 +13,11 @@ const SLOWEST_MS = 8000;
  * @param {string|(() => string)} path
  * @param {(value: any) => void} tell each value
  * @param {(problem: Problem|null) => void} [trouble] a problem, and null when it is over
+ * @param {number} [every] ms from an answer to the next question
+ * @param {(path: string, options: {signal: AbortSignal}) => Promise<any>} [how] it is asked
  * @returns {() => void} ends it
  */
-export function watch(path, tell, trouble = () => {}, every = EVERY_MS) {
+export function watch(path, tell, trouble = () => {}, every = EVERY_MS, how = read) {
   const stop = new AbortController();
   let timer = 0;
   let failures = 0;
@@ -23,7 +25,7 @@ export function watch(path, tell, trouble = () => {}, every = EVERY_MS) {
     clearTimeout(timer);
     if (document.visibilityState === 'visible') {
       try {
-        const value = await read(typeof path === 'function' ? path() : path, { signal: stop.signal });
+        const value = await how(typeof path === 'function' ? path() : path, { signal: stop.signal });
         if (stop.signal.aborted) {
           return;
         }

@@ -3,6 +3,7 @@ import { extension } from '../extension.js';
 import { watch } from '../live.js';
 import { placesBar } from '../parts/places.js';
 import { heading, Page } from '../parts/page.js';
+import { Troubles } from '../parts/troubles.js';
 import { address } from '../router.js';
 import { at, money, number, t } from '../texts.js';
 
@@ -80,13 +81,14 @@ class Home extends Page {
   build() {
     const head = heading(t('home.title'), t('home.under'));
     this.append(head.element, ...extension.banners.map((banner) => banner()));
+    const troubles = new Troubles(head.trouble);
     for (const model of Object.keys(MODELS)) {
-      this.append(this.#group(model, head));
+      this.append(this.#group(model, troubles.of(model)));
     }
     this.append(...extension.endings.map((ending) => ending()));
   }
 
-  #group(model, head) {
+  #group(model, trouble) {
     const cards = new Map();
     const list = h('ul', { class: 'cards' });
     const group = h('section', { class: 'group', hidden: true, 'aria-labelledby': `title-${model}` },
@@ -110,7 +112,7 @@ class Home extends Page {
       });
       group.hidden = things.length === 0;
     };
-    this.until(watch(`${model}?limit=${SHOWN}`, tell, head.trouble, EVERY_MS));
+    this.until(watch(`${model}?limit=${SHOWN}`, tell, trouble, EVERY_MS));
     return group;
   }
 }

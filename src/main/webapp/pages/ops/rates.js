@@ -1,48 +1,45 @@
-import { session } from '../session.js';
+import { REASONS, reasonOf } from './reasons.js';
 
-const EVERY_MS = 2000;
-const KEPT = 90;
-const COUNT = /^hotseat_requests_seconds_count\{([^}]*)\} ([0-9.eE+]+)$/gm;
-const CLAIM = /route="\/(?:schedules|programs|sales|rains|drops)\/\{id\}\/(?:holds|orders|purchases|grabs|claims)"/;
+/** So long rates are kept. */
+export const KEPT_MS = 180_000;
 
-/** Claims and refusals a second, from the server's own metrics. With several servers these are those of the one that answers. */
+/** A server that was not asked for longer than this does not count any more. */
+const FRESH_MS = 10_000;
+
+export const OUTCOMES = ['granted', ...REASONS];
+
+/** Claims by outcome, a second: of all servers that have answered lately, each by the difference of its own readings. */
 export class Rates {
-  #last = null;
-  #rates = [];
+  #servers = new Map();
+  #history = [];
 
-  /** @param {(rates: {claims: number, refusals: number}[]) => void} tell @returns {() => void} ends it */
-  watch(tell) {
-    const look = async () => {
-      const counts = document.visibilityState === 'visible' ? await this.#counts() : null;
-      if (counts && this.#last && counts.claims >= this.#last.claims) {
-        const seconds = (counts.at - this.#last.at) / 1000;
-        this.#rates.push({ claims: (counts.claims - this.#last.claims) / seconds, refusals: (counts.refusals - this.#last.refusals) / seconds });
-        this.#rates.splice(0, this.#rates.length - KEPT);
-        tell(this.#rates);
+  /** @param {import('./metrics.js').Reading} reading @returns {object[]} `at` and the rate of each outcome, the latest last */
+  take(reading) {
+    const counts = countsOf(reading);
+    const before = this.#servers.get(reading.server);
+    const seconds = before ? (reading.at - before.at) / 1000 : 0;
+    const rate = seconds > 0 ? each((outcome) => Math.max(0, counts[outcome] - before.counts[outcome]) / seconds) : null;
+    this.#servers.set(reading.server, { at: reading.at, counts, rate });
+    if (rate) {
+      const fresh = [...this.#servers.values()].filter((server) => server.rate && reading.at - server.at <= FRESH_MS);
+      this.#history.push({ at: reading.at, ...each((outcome) => fresh.reduce((sum, server) => sum + server.rate[outcome], 0)) });
+      // One that is older stays, so that the line begins at the edge.
+      while (this.#history.length > 2 && reading.at - this.#history[1].at > KEPT_MS) {
+        this.#history.shift();
       }
-      this.#last = counts;
-    };
-    const timer = setInterval(look, EVERY_MS);
-    look();
-    return () => clearInterval(timer);
-  }
-
-  async #counts() {
-    try {
-      const answer = await fetch('metrics', { headers: { Authorization: `Bearer ${session.token}` }, cache: 'no-store', credentials: 'omit' });
-      if (!answer.ok) {
-        return null;
-      }
-      const counts = { at: performance.now(), claims: 0, refusals: 0 };
-      for (const [, labels, value] of (await answer.text()).matchAll(COUNT)) {
-        if (labels.includes('method="POST"') && CLAIM.test(labels)) {
-          counts.claims += /status="2/.test(labels) ? Number(value) : 0;
-          counts.refusals += /status="4/.test(labels) ? Number(value) : 0;
-        }
-      }
-      return counts;
-    } catch {
-      return null;
     }
+    return this.#history;
   }
+}
+
+function each(value) {
+  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, value(outcome)]));
+}
+
+function countsOf(reading) {
+  const counts = each(() => 0);
+  for (const { labels, value } of reading.all('hotseat_claims_total')) {
+    counts[reasonOf(labels.route, labels.outcome)] += value;
+  }
+  return counts;
 }

@@ -46,7 +46,7 @@ export function heading(title, under = '') {
     under: (text) => write(line, text),
     trouble: (problem) => {
       state.classList.toggle('trouble', problem !== null);
-      write(state, problem === null ? t('live') : told(problem));
+      write(state, problem === null ? t('live') : typeof problem === 'string' ? problem : told(problem));
     },
     quiet: () => write(state, ''),
   };

@@ -28,7 +28,6 @@ class OpsPagesIT extends OnThePages {
             buyer.awaitText(".orders .chip", "Paid");
             browser.open("ops").signIn("olga", "operator");
             browser.awaitText("table", "Night");
-            PicturesIT.pictures(browser, "ops");
             browser.go("ops/schedules/night");
             browser.awaitText(".equation", "39 available + 0 held + 1 booked = 40 places");
             browser.awaitText(".message", "Hot state and facts agree.");
