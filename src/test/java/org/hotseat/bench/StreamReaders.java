@@ -106,12 +106,19 @@ final class StreamReaders implements AutoCloseable {
         return ended.get();
     }
 
+    /** A registered channel is closed when its selector looks again or is closed, too. */
     @Override
     public void close() throws IOException {
         closed = true;
         selector.wakeup();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         for (SocketChannel channel : channels) {
             channel.close();
         }
+        selector.close();
     }
 }
