@@ -27,7 +27,7 @@ public class PendingHeads {
     /** Events without a script's order that are read of a partition: they come one by one, and are there or are given up soon. */
     static final int MOST_UNDECIDED = 2_000;
 
-    private static final int READ_AT_ONCE = 20;
+    private static final int READ_AT_ONCE = 5;
     private static final long TIMEOUT_MILLIS = 30_000;
 
     private record Place(long term, EntryId entry) implements Comparable<Place> {
