@@ -77,6 +77,7 @@ class OverIT extends InServer {
         JsonObject listed = listed(path);
         if (model == PhasedModel.PROGRAMS) {
             assertThat(listed.getInt("remaining")).isEqualTo(before.getInt("remaining"));
+            assertThat(listed.getInt("capacity")).isEqualTo(before.getInt("capacity"));
         } else {
             assertThat(listed).isEqualTo(before);
         }
