@@ -73,41 +73,6 @@ class OverviewIT extends OnThePages {
     }
 
     @Test
-    void theTimeToSoldOutIsNoneWithoutAFallAndNoMoreExactThanItIs() {
-        try (Browser browser = browser()) {
-            browser.open("");
-            assertThat(seconds(browser, "[{at: 0, left: 100}, {at: 60000, left: 80}]"))
-                    .isEqualTo(240L);
-            assertThat(seconds(browser, "[{at: 0, left: 90}, {at: 100000, left: 80}, {at: 160000, left: 60}]"))
-                    .as("what is older than a minute and a little does not count")
-                    .isEqualTo(180L);
-            for (String still : new String[] {
-                "[]",
-                "[{at: 0, left: 5}]",
-                "[{at: 0, left: 5}, {at: 4000, left: 4}]",
-                "[{at: 0, left: 5}, {at: 60000, left: 5}]",
-                "[{at: 0, left: 5}, {at: 60000, left: 9}]",
-                "[{at: 0, left: 5}, {at: 60000, left: 0}]",
-                "[{at: 0, left: 9}, {at: 60000, left: 5}], 90000"
-            }) {
-                assertThat(seconds(browser, still)).as(still).isNull();
-            }
-            assertThat(forecast(browser, "[null, 7, 44, 240, 5400, 20000, 200000, 9e9].map(forecast.about).join()"))
-                    .isEqualTo("–,under 10 s,about 40 s,about 4 min,about 90 min,about 6 h,about 2 days,–");
-            assertThat(browser.trouble()).isEmpty();
-        }
-    }
-
-    private static Object seconds(Browser browser, String readings) {
-        return forecast(browser, "forecast.secondsToSoldOut(" + readings + ")");
-    }
-
-    private static Object forecast(Browser browser, String expression) {
-        return browser.script("return import(new URL('pages/ops/forecast.js', document.baseURI)).then((forecast) => %s)"
-                .formatted(expression));
-    }
-
-    @Test
     void mongodbIsNamedWhileItIsAwayAndWhatNeedsItIsSaidToBeOld() {
         schedule("later", 40);
         try (Browser browser = browser();
