@@ -72,6 +72,20 @@ class CodeBatches {
         return Optional.of(duplicates);
     }
 
+    /**
+     * Counts those of some codes that are in the drop already; two reads.
+     *
+     * @throws org.hotseat.kernel.Conflict {@code other-codes-key} when this server cannot encrypt codes for this drop
+     */
+    long present(Drop drop, Collection<String> codes) {
+        cipher.check(drop.keyId());
+        return reservations.present(
+                drop.id(),
+                codes.stream()
+                        .map(code -> cipher.digest(drop.id(), drop.keyId(), code))
+                        .toList());
+    }
+
     /** Adds the batches among the facts that the hot state lacks: those of a server that died. Costs a look when there are none. */
     Drops.Live addStored(DropId drop) {
         Drops.Live live = drops.find(drop).toCompletableFuture().join();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
@@ -24,17 +25,21 @@ class CodeLoading {
     private final BatchFacts facts;
     private final Drops drops;
     private final RedisClock clock;
+    private final ActLog audit;
 
     @Inject
-    CodeLoading(CodeBatches batches, BatchFacts facts, Drops drops, RedisClock clock) {
+    CodeLoading(CodeBatches batches, BatchFacts facts, Drops drops, RedisClock clock, ActLog audit) {
         this.batches = batches;
         this.facts = facts;
         this.drops = drops;
         this.clock = clock;
+        this.audit = audit;
     }
 
     /** Adds the codes of a body, and generates what is missing of the ones asked for. A repetition adds nothing. */
     void add(Drop drop, List<String> codes, Optional<DropRequest.Generated> generated) {
+        // No script has decided anything where the rest of the body is as it was.
+        audit.note(drop.id().resource());
         for (int first = 0; first < codes.size(); first += Batch.MOST) {
             add(drop, codes.subList(first, Math.min(codes.size(), first + Batch.MOST)));
         }
@@ -74,6 +79,11 @@ class CodeLoading {
                             made.batches() + (there.get().size() < size ? 1 : 0),
                             made.codes() + size - there.get().size());
         }
+    }
+
+    /** The number of codes of a drop that were generated; a read for each 1,000 batches. */
+    long generated(DropId drop) {
+        return made(drop).codes();
     }
 
     /** The number of the last batch of generated codes, and how many codes all of them have. */

@@ -4,24 +4,30 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.ListOrder;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
@@ -33,16 +39,18 @@ import org.jspecify.annotations.Nullable;
 public class DropClaimsResource {
 
     private final DropClaims claims;
+    private final ClaimListFacts lists;
 
     /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
     @SuppressWarnings("NullAway")
     public DropClaimsResource() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    DropClaimsResource(DropClaims claims) {
+    DropClaimsResource(DropClaims claims, ClaimListFacts lists) {
         this.claims = claims;
+        this.lists = lists;
     }
 
     @POST
@@ -61,6 +69,21 @@ public class DropClaimsResource {
         return claims.claim(drop, user, caller.groups(), key)
                 .thenApply(claimed ->
                         Response.status(Response.Status.CREATED).entity(claimed).build());
+    }
+
+    /** A page of all claims, without their codes. */
+    @GET
+    @RolesAllowed("operator")
+    public Listed<ClaimantView> list(
+            @PathParam("id") String id,
+            @QueryParam("user") @Nullable String user,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        Fields parameters = new Fields(user == null ? Map.of() : Map.of("user", user));
+        Optional<UserId> named = parameters.user("user");
+        Page page = ListOrder.byId().page(after, limit, parameters);
+        parameters.check();
+        return lists.page(new DropId(id), named, page);
     }
 
     @GET

@@ -92,7 +92,14 @@ class DropEvidence {
         facts.put("claims", free.claims());
         facts.put("users", counts.users());
         facts.put("encrypted", !live.drop().keyId().isEmpty());
-        return new Evidence("dropId", id.value(), sum(live), redis, facts, differences.list());
+        return new Evidence(
+                "dropId",
+                id.value(),
+                sum(live),
+                redis,
+                facts,
+                differences.list(),
+                List.of(keys.drop(), keys.pool(), keys.users(), keys.batches()));
     }
 
     /** The order of the ranges is not compared: batches that are added at once come in any order. */

@@ -33,6 +33,7 @@ public class DropModel implements SaleModel {
     private final CodeBatches batches;
     private final DropRestore restore;
     private final DropEvidence evidence;
+    private final DropTrial trial;
 
     @Inject
     DropModel(
@@ -41,13 +42,15 @@ public class DropModel implements SaleModel {
             CodeLoading loading,
             CodeBatches batches,
             DropRestore restore,
-            DropEvidence evidence) {
+            DropEvidence evidence,
+            DropTrial trial) {
         this.drops = drops;
         this.facts = facts;
         this.loading = loading;
         this.batches = batches;
         this.restore = restore;
         this.evidence = evidence;
+        this.trial = trial;
     }
 
     @Override
@@ -69,6 +72,11 @@ public class DropModel implements SaleModel {
             }
             return put.thenApply(result -> result.map(Drops.Live::view));
         });
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        return Stages.of(() -> trial.put(new DropId(id), DropRequest.read(definition)));
     }
 
     @Override

@@ -31,6 +31,21 @@ class Reservations {
         this.batches = batches;
     }
 
+    /** Counts those of these digests that are of codes in the drop; two reads. */
+    long present(DropId drop, Collection<String> digests) {
+        Map<String, Reservation> found = reservations.find(drop, digests);
+        Map<String, String> tokens = tokens(drop, found);
+        return found.values().stream()
+                .filter(held -> held.token().equals(tokens.get(held.batch())))
+                .count();
+    }
+
+    /** The tokens of the batches for which codes are reserved. */
+    private Map<String, String> tokens(DropId drop, Map<String, Reservation> found) {
+        return batches.tokens(
+                drop, found.values().stream().map(Reservation::batch).distinct().toList());
+    }
+
     /**
      * Reserves codes for a batch. Some reads and writes when some of them were reserved before.
      *
@@ -47,9 +62,7 @@ class Reservations {
                 throw new Unavailable("mongodb", "Others are adding the same codes; try again.", null);
             }
             Map<String, Reservation> found = reservations.find(drop, open);
-            Map<String, String> tokens = batches.tokens(
-                    drop,
-                    found.values().stream().map(Reservation::batch).distinct().toList());
+            Map<String, String> tokens = tokens(drop, found);
             found.forEach((digest, held) -> {
                 String token = tokens.get(held.batch());
                 if (held.token().equals(token)) {

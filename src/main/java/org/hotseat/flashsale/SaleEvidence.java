@@ -2,6 +2,7 @@ package org.hotseat.flashsale;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderKeys;
 import org.hotseat.order.PaymentFacts;
 
 /** Holds the hot state of a sale against its facts. */
@@ -86,7 +88,9 @@ class SaleEvidence {
         facts.put(
                 "money",
                 paymentFacts.takings(id.resource()).checked(differences).told());
-        return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list());
+        List<String> names = new ArrayList<>(List.of(keys.sale(), keys.users()));
+        names.addAll(OrderKeys.orders(keys.partition(), orders));
+        return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list(), names);
     }
 
     private static void compare(Sales.Live live, SaleDefinition facts, long sold, Differences differences) {

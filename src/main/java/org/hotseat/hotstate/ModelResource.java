@@ -175,7 +175,7 @@ public abstract class ModelResource {
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> evidence(@PathParam("id") String id) {
-        return evidences.of(new ResourceId(model, Ids.check("id", id))).told();
+        return evidences.told(new ResourceId(model, Ids.check("id", id)));
     }
 
     @POST

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.HotseatException;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
@@ -66,6 +67,11 @@ public class RebuildLeases {
     @PreDestroy
     void stop() {
         keeper.shutdownNow();
+    }
+
+    /** The key of the lease of a resource. */
+    static String key(Partition partition, ResourceId resource) {
+        return partition.key("rebuild:" + resource.model() + ":" + resource.id());
     }
 
     /**

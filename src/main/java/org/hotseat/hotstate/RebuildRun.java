@@ -102,8 +102,7 @@ public class RebuildRun {
         SaleModel model = models.named(resource.model());
         model.checkExists(resource.id());
         Partition partition = keyspace.partitionOf(resource.id());
-        Optional<Lease> taken =
-                leases.take(partition, partition.key("rebuild:" + resource.model() + ":" + resource.id()));
+        Optional<Lease> taken = leases.take(partition, RebuildLeases.key(partition, resource));
         if (taken.isEmpty()) {
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             return false;

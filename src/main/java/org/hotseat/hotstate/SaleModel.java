@@ -7,12 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
 import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.RateLimits;
-import org.hotseat.kernel.Stages;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -38,11 +36,7 @@ public interface SaleModel {
      *
      * @return fails with the refusals of the PUT
      */
-    default CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
-        return Stages.of(() -> {
-            throw InvalidInput.of("act", "put cannot be tried for " + name());
-        });
-    }
+    CompletionStage<Map<String, Object>> tryPut(String id, Fields definition);
 
     /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);

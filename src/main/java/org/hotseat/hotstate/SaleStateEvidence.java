@@ -13,6 +13,7 @@ import org.hotseat.facts.StopFacts;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.redis.Partition;
 
 /** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
 @Service
@@ -23,6 +24,7 @@ public class SaleStateEvidence {
 
     private final SaleModels models;
     private final Scans scans;
+    private final KeyLooks looks;
     private final Outboxes outboxes;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
@@ -33,6 +35,7 @@ public class SaleStateEvidence {
     SaleStateEvidence(
             SaleModels models,
             Scans scans,
+            KeyLooks looks,
             Outboxes outboxes,
             StopFacts stops,
             CancellationFacts cancellations,
@@ -40,6 +43,7 @@ public class SaleStateEvidence {
             Rebuilds rebuilds) {
         this.models = models;
         this.scans = scans;
+        this.looks = looks;
         this.outboxes = outboxes;
         this.stops = stops;
         this.cancellations = cancellations;
@@ -72,7 +76,27 @@ public class SaleStateEvidence {
         if (!same(hot.cancellation(), facts.cancellation())) {
             differences.add("it is not cancelled alike in Redis and in the facts");
         }
-        return new Evidence(evidence.name(), evidence.id(), evidence.sum(), redis, stored, List.copyOf(differences));
+        return new Evidence(
+                evidence.name(),
+                evidence.id(),
+                evidence.sum(),
+                redis,
+                stored,
+                List.copyOf(differences),
+                evidence.keys());
+    }
+
+    /** The same as REST answers it, with a look at the keys as they are just now. */
+    Map<String, Object> told(ResourceId resource) {
+        Evidence evidence = of(resource);
+        Partition partition =
+                models.named(resource.model()).hotKeys(resource.id()).partition();
+        List<String> keys = new ArrayList<>(evidence.keys());
+        keys.add(partition.key(TokenBuckets.name(resource)));
+        keys.add(RebuildLeases.key(partition, resource));
+        Map<String, Object> told = evidence.told();
+        told.putAll(looks.told(partition, keys));
+        return told;
     }
 
     private SaleState hot(HotKeys keys) {

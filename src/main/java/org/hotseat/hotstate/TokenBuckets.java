@@ -51,7 +51,7 @@ public class TokenBuckets implements RateLimiter {
 
     /** The same with limits that the caller has at hand. */
     public Verdict take(ResourceId resource, RateLimits limits, Caller caller, String address) {
-        String name = "rate:" + resource.model() + ":" + resource.id();
+        String name = name(resource);
         List<Bucket> buckets = new ArrayList<>(3);
         if (!caller.mayActForOthers()) {
             add(buckets, "user", name + ":user:" + caller.subject(), limits.perUser());
@@ -62,6 +62,11 @@ public class TokenBuckets implements RateLimiter {
         return buckets.isEmpty()
                 ? new Verdict(List.of(), Duration.ZERO)
                 : take(keyspace.partitionOf(resource.id()), buckets);
+    }
+
+    /** The key of the bucket that all callers of a resource share, without its tag. */
+    static String name(ResourceId resource) {
+        return "rate:" + resource.model() + ":" + resource.id();
     }
 
     private Verdict take(Partition partition, List<Bucket> buckets) {

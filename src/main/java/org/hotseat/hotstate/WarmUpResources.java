@@ -9,6 +9,7 @@ import java.util.List;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.UnwrittenFacts;
 import org.hotseat.hotstate.RebuildLeases.Lease;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.OwnPartition;
@@ -105,7 +106,7 @@ public class WarmUpResources {
 
         private void open(WarmUpModel model, String id, int units) {
             Partition here = partition.partition();
-            try (Lease lease = leases.take(here, here.key("rebuild:" + model.name() + ":" + id))
+            try (Lease lease = leases.take(here, RebuildLeases.key(here, new ResourceId(model.name(), id)))
                     .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
                 model.open(
                         new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()), units);

@@ -17,6 +17,11 @@ public final class OrderKeys {
         return partition.key("order:" + id);
     }
 
+    /** The keys of some orders. */
+    public static List<String> orders(Partition partition, List<Order> orders) {
+        return orders.stream().map(order -> order(partition, order.id())).toList();
+    }
+
     /** The unpaid orders of a partition by their pay-before time. */
     public static String index(Partition partition) {
         return partition.key("orders:exp");

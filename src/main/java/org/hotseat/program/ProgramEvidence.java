@@ -2,6 +2,7 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +16,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderKeys;
 import org.hotseat.order.PaymentFacts;
 
 /** Holds the hot state of a program against its facts, seat by seat. */
@@ -80,7 +82,10 @@ class ProgramEvidence {
         facts.put(
                 "money",
                 paymentFacts.takings(id.resource()).checked(differences).told());
-        return new Evidence("programId", id.value(), counts(map), redis, facts, differences.list());
+        List<String> names = new ArrayList<>(List.of(keys.program(), keys.remain(), keys.buyers(), keys.changes()));
+        stored.layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
+        names.addAll(OrderKeys.orders(keys.partition(), orders));
+        return new Evidence("programId", id.value(), counts(map), redis, facts, differences.list(), names);
     }
 
     private static Map<String, Object> remain(Programs.Live live) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.Cancellation;
 import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -72,6 +73,12 @@ record LiveRain(Rain rain, Instant now, long left, long claimed, long leftCents,
 
     boolean begun() {
         return !now.isBefore(rain.definition().startsAt());
+    }
+
+    /** The refusal of a change of one that has begun. */
+    Conflict tooLate() {
+        return new Conflict("begun", "The rain has begun; it can only be closed.")
+                .with("startsAt", rain.definition().startsAt().toString());
     }
 
     /** Whether its time is up or it has been ended before; no packet is given away any more. */

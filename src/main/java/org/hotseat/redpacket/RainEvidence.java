@@ -76,7 +76,8 @@ class RainEvidence {
                 sum(live),
                 redis(keys, live, due, outboxLength),
                 facts(stored, comparison),
-                comparison.differences());
+                comparison.differences(),
+                List.of(keys.rain(), keys.pool(), keys.taken(), keys.claims()));
     }
 
     /** As Redis has the owners of claims. */

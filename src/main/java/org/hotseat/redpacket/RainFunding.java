@@ -93,6 +93,21 @@ class RainFunding {
         };
     }
 
+    /**
+     * Checks whether the funder's wallet would be debited just now. Some reads; changes nothing.
+     *
+     * @throws Conflict {@code not-covered}, with the balance
+     */
+    void check(RainId id, RainDefinition definition) {
+        if (definition.debited()) {
+            Posting posting = wallets.tryPost(debit(id, definition, Instant.EPOCH));
+            if (posting.word() == Posting.Word.NOT_COVERED) {
+                throw WalletPostings.notCovered(
+                        posting, definition.totalAmount().cents());
+            }
+        }
+    }
+
     private static WalletEntry debit(RainId id, RainDefinition definition, Instant now) {
         Map<String, String> fields = new HashMap<>();
         List<String> words = RainDefinition.FORM.fields(definition);

@@ -16,6 +16,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -30,14 +31,22 @@ public class RainModel implements SaleModel {
     private final RainRestore restore;
     private final RainEvidence evidence;
     private final CancelledRain cancelled;
+    private final RainTrial trial;
 
     @Inject
-    RainModel(Rains rains, RainFacts facts, RainRestore restore, RainEvidence evidence, CancelledRain cancelled) {
+    RainModel(
+            Rains rains,
+            RainFacts facts,
+            RainRestore restore,
+            RainEvidence evidence,
+            CancelledRain cancelled,
+            RainTrial trial) {
         this.rains = rains;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
+        this.trial = trial;
     }
 
     @Override
@@ -48,6 +57,11 @@ public class RainModel implements SaleModel {
     @Override
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
+    }
+
+    @Override
+    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        return Stages.of(() -> trial.put(new RainId(id), RainDefinition.read(definition)));
     }
 
     @Override

@@ -131,15 +131,12 @@ public class Rains {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REPLACED -> find(id).thenApply(after -> new PutResult<>(false, after));
                     case CHANGED -> put(id, definition, attempts - 1);
-                    case BEGUN ->
-                        throw new Conflict("begun", "The rain has begun; it can only be closed.")
-                                .with(
-                                        "startsAt",
-                                        live.rain().definition().startsAt().toString());
+                    case BEGUN -> throw live.tooLate();
                 });
     }
 
-    private void checkEnd(RainId id, RainDefinition definition) {
+    /** @throws InvalidInput when it would be over already */
+    void checkEnd(RainId id, RainDefinition definition) {
         if (!clock.now(keyspace.partitionOf(id.value())).isBefore(definition.endsAt())) {
             throw InvalidInput.of("endsAt", "must be in the future");
         }

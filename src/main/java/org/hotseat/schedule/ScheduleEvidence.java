@@ -12,7 +12,9 @@ import org.hotseat.hotstate.Outboxes;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
 import org.hotseat.order.FoundOrders;
+import org.hotseat.order.Order;
 import org.hotseat.order.OrderFacts;
+import org.hotseat.order.OrderKeys;
 import org.hotseat.order.PaymentFacts;
 import org.hotseat.redis.Keyspace;
 
@@ -74,7 +76,21 @@ class ScheduleEvidence {
         facts.put(
                 "money",
                 paymentFacts.takings(id.resource()).checked(differences).told());
-        return new Evidence("scheduleId", id.value(), counts(live), redis(hot), facts, differences.list());
+        return new Evidence(
+                "scheduleId",
+                id.value(),
+                counts(live),
+                redis(hot),
+                facts,
+                differences.list(),
+                names(keys, hot, orders.orders()));
+    }
+
+    private static List<String> names(ScheduleKeys keys, ScheduleSnapshot.Hot hot, List<Order> orders) {
+        List<String> names = new ArrayList<>(List.of(keys.schedule(), keys.seats(), keys.holds(), keys.buyers()));
+        hot.holds().values().forEach(hold -> names.add(hold.key()));
+        names.addAll(OrderKeys.orders(keys.partition(), orders));
+        return names;
     }
 
     private static Map<String, Object> redis(ScheduleSnapshot.Hot hot) {

@@ -81,6 +81,19 @@ public class Wallets {
         throw demand();
     }
 
+    /**
+     * Tells the answer of {@link #post} to an entry that is not there yet; one round trip. An entry that is on its way in the wallet is not in its balance.
+     *
+     * @throws Unavailable when MongoDB is away
+     */
+    public Posting tryPost(WalletEntry entry) {
+        Wallet seen = facts.read(entry.owner());
+        return new Posting(
+                seen.covers(entry) ? Posting.Word.POSTED : Posting.Word.NOT_COVERED,
+                seen.balanceCents(),
+                Optional.empty());
+    }
+
     /** The entry of an id, in whatever wallet; one round trip. It may not be in its balance yet. */
     public Optional<WalletEntry> find(String entry) {
         return facts.find(entry).map(Numbered::entry);

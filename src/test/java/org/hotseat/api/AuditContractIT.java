@@ -102,6 +102,9 @@ class AuditContractIT extends OverAudit {
         operator()
                 .get("api/ops/audit?since=2030-01-02T00:00:00Z&until=2030-01-01T00:00:00Z")
                 .complainsOf("until");
+        String schedule = schedule(2);
+        order(user(), schedule);
+        order(user(), schedule);
         String cursor = OverLists.cursor(OverLists.next(operator().get("api/orders?limit=1")));
         operator().get("api/ops/audit?after=" + cursor).complainsOf("after");
     }

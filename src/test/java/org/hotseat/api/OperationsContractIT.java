@@ -41,7 +41,9 @@ class OperationsContractIT extends OverRest {
                         + "'sum':{'maxPlayers':4,'available':2,'held':1,'booked':1},"
                         + "'facts':{'maxPlayers':4,'held':1,'booked':1,'orders':2,'lockRecords':2,"
                         + "'money':{'captured':'0.00','placed':'0.00','refundDue':'0.00','refunded':'0.00'}}}",
-                "redis");
+                "redis",
+                "keys",
+                "moreKeys");
         JsonObject redis = answer.object().getJsonObject("redis");
         assertThat(redis).containsOnlyKeys("seats", "holds", "expiryIndex", "outboxLength");
         assertThat(redis.getInt("seats")).isEqualTo(2);

@@ -2,7 +2,9 @@ package org.hotseat.hotstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.StreamEntryID;
+import redis.clients.jedis.params.SetParams;
 
 @ParameterizedClass
 @ValueSource(ints = {1, 4})
@@ -93,6 +97,41 @@ class HotStateScriptsIT {
         assertThat(run("scan_hash", Map.of("cursor", "0")).values()).isEqualTo(List.of("0"));
         assertThat(run("read_due", Map.of("limit", "200", "skipped", "0")).values())
                 .isEmpty();
+    }
+
+    @Test
+    void aKeyIsToldAsRedisCliTellsIt() {
+        assertThat(look()).containsExactly("GONE");
+
+        lab.jedis().set(key, "twelve bytes", SetParams.setParams().px(600_000));
+        List<String> text = look();
+        assertThat(text.subList(0, 3)).containsExactly("KEY", "string", "12");
+        assertThat(Long.parseLong(text.get(3))).isBetween(500_000L, 600_000L);
+        assertThat(Long.parseLong(text.get(4))).isEqualTo(lab.jedis().memoryUsage(key));
+
+        Map<String, Runnable> others = new LinkedHashMap<>();
+        others.put("hash", () -> lab.jedis().hset(key, Map.of("a", "1", "b", "2")));
+        others.put("list", () -> lab.jedis().rpush(key, "a", "b"));
+        others.put("set", () -> lab.jedis().sadd(key, "a", "b"));
+        others.put("zset", () -> lab.jedis().zadd(key, Map.of("a", 1.0, "b", 2.0)));
+        others.put("stream", () -> {
+            lab.jedis().xadd(key, StreamEntryID.NEW_ENTRY, Map.of("a", "1"));
+            lab.jedis().xadd(key, StreamEntryID.NEW_ENTRY, Map.of("b", "2"));
+        });
+        others.forEach((type, write) -> {
+            lab.jedis().del(key);
+            write.run();
+            List<String> told = look();
+            assertThat(told.subList(0, 4)).containsExactly("KEY", type, "2", "-1");
+            assertThat(Long.parseLong(told.get(4))).isPositive();
+        });
+    }
+
+    private List<String> look() {
+        Answer answer = run("look_at_key", Map.of());
+        List<String> told = new ArrayList<>(List.of(answer.word()));
+        told.addAll(answer.values());
+        return told;
     }
 
     private Map<String, String> scan(String script, Map<String, String> arguments) {

@@ -23,6 +23,11 @@ public abstract class UnaskedModel implements SaleModel {
     }
 
     @Override
+    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+        throw unasked();
+    }
+
+    @Override
     public CompletionStage<Map<String, Object>> find(String id) {
         throw unasked();
     }

@@ -160,7 +160,13 @@ class DryRunsIT extends InServer {
                         .body())
                 .contains("\"field\":\"act\"", "\"field\":\"model\"", "\"field\":\"id\"");
         assertThat(tried("put", "schedules", newId("x"), "").is(400).body()).contains("\"field\":\"definition\"");
-        tried("put", "rains", newId("x"), ",'definition':{}").is(400);
+        assertThat(tried("put", "rains", newId("x"), ",'definition':{}").is(400).body())
+                .contains("definition.packets");
+        assertThat(tried("put", "drops", newId("x"), ",'definition':{'codes':['a b']}")
+                        .is(400)
+                        .body())
+                .contains("definition.codes[0]")
+                .doesNotContain("a b");
         assertThat(tried("stop", "rains", newId("x"), "").is(404).body()).contains("unknown-rain");
         assertThat(calls.send("POST", "ops/dry-runs", "{}", "user", "").status())
                 .isEqualTo(403);

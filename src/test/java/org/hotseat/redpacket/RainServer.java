@@ -148,7 +148,8 @@ final class RainServer implements AutoCloseable {
                         new Scans(scripts),
                         new Outboxes(outbox, facts.recovery(), clock),
                         funding),
-                new CancelledRain(ends));
+                new CancelledRain(ends),
+                new RainTrial(rains, rainFacts, funding));
         models.enter(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
         Instance<ExpiryIndex<?>> indexes = only(ends);

@@ -29,12 +29,14 @@ final class LuaKeys {
 
     static {
         List.of("TIME", "INFO", "PUBLISH", "SCAN").forEach(command -> COMMANDS.put(command, NONE));
-        List.of("XINFO", "XGROUP").forEach(command -> COMMANDS.put(command, SECOND));
+        List.of("XINFO", "XGROUP", "MEMORY").forEach(command -> COMMANDS.put(command, SECOND));
         COMMANDS.put("XREADGROUP", AFTER_STREAMS);
         List.of("EXISTS", "MGET", "DEL", "UNLINK", "RENAME").forEach(command -> COMMANDS.put(command, ALL));
         List.of(
+                        "TYPE",
                         "GET",
                         "SET",
+                        "STRLEN",
                         "INCR",
                         "INCRBY",
                         "DECR",

@@ -1,0 +1,53 @@
+package org.hotseat.drop;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.DocumentList;
+import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.Lists;
+import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.Page;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.UserId;
+
+/** The list of a drop's claims, from the facts, in the order of their ids: a claim is in it when its answer has left. Reads no code. */
+@Service
+class ClaimListFacts {
+
+    private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
+
+    private final Lists lists;
+    private final DropFacts drops;
+
+    @Inject
+    ClaimListFacts(Lists lists, DropFacts drops) {
+        this.lists = lists;
+        this.drops = drops;
+    }
+
+    /**
+     * A page; two MongoDB round trips.
+     *
+     * @param user empty for everybody's
+     * @throws org.hotseat.kernel.NotFound when there is no such drop
+     * @throws Unavailable when MongoDB is away
+     */
+    Listed<ClaimantView> page(DropId drop, Optional<UserId> user, Page page) {
+        drops.get(drop);
+        Bson which = user.<Bson>map(one -> Filters.and(
+                        Filters.eq(ClaimFacts.DROP, drop.value()), Filters.eq(ClaimFacts.USER, one.subject())))
+                // By the ids, which begin with the drop's and a colon: so claims need no index for this list.
+                .orElseGet(() -> Filters.and(Filters.gte("_id", drop + ":"), Filters.lt("_id", drop + ";")));
+        return lists.page(
+                new DocumentList<>(
+                        ClaimFacts.COLLECTION,
+                        which,
+                        ListOrder.byId(),
+                        document -> Optional.of(ClaimantView.of(drop, FORM.read(document)))),
+                page);
+    }
+}

@@ -1,0 +1,10 @@
+package org.hotseat.drop;
+
+/** A claim as the list of a drop's claims shows it: without the code. */
+public record ClaimantView(String claimId, String userId, String claimedAt) {
+
+    static ClaimantView of(DropId drop, Claim claim) {
+        return new ClaimantView(
+                claim.id(drop), claim.owner().subject(), claim.at().toString());
+    }
+}

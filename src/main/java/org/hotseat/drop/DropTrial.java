@@ -1,0 +1,48 @@
+package org.hotseat.drop;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+
+/** Dry runs of changes of drops. */
+@Service
+class DropTrial {
+
+    private final Drops drops;
+    private final DropFacts facts;
+    private final CodeBatches batches;
+    private final CodeLoading loading;
+
+    @Inject
+    DropTrial(Drops drops, DropFacts facts, CodeBatches batches, CodeLoading loading) {
+        this.drops = drops;
+        this.facts = facts;
+        this.batches = batches;
+        this.loading = loading;
+    }
+
+    /**
+     * Tells what a put would make of a drop; some reads of MongoDB and a look.
+     *
+     * @return fails like the put
+     */
+    CompletionStage<Map<String, Object>> put(DropId id, DropRequest request) {
+        return Stages.of(() -> {
+            long given = request.codes().size();
+            long asked = request.generated()
+                    .map(DropRequest.Generated::count)
+                    .orElse(0)
+                    .longValue();
+            if (!facts.exists(id)) {
+                return CompletableFuture.completedStage(Map.of("creates", true, "free", given + asked));
+            }
+            long missing = asked == 0 ? 0 : Math.max(0, asked - loading.generated(id));
+            long added = missing + (given == 0 ? 0 : given - batches.present(facts.get(id), request.codes()));
+            return drops.find(id)
+                    .thenApply(live -> Map.of("creates", false, "free", live.left() + added, "before", live.left()));
+        });
+    }
+}

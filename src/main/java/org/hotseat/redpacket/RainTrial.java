@@ -1,0 +1,58 @@
+package org.hotseat.redpacket;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+
+/** Dry runs of announcements of rains. */
+@Service
+class RainTrial {
+
+    private final Rains rains;
+    private final RainFacts facts;
+    private final RainFunding funding;
+
+    @Inject
+    RainTrial(Rains rains, RainFacts facts, RainFunding funding) {
+        this.rains = rains;
+        this.facts = facts;
+        this.funding = funding;
+    }
+
+    /**
+     * Tells what a put would make of a rain; some reads of MongoDB and a look.
+     *
+     * @return fails like {@link Rains#put}
+     */
+    CompletionStage<Map<String, Object>> put(RainId id, RainDefinition given) {
+        return Stages.of(() -> {
+            Optional<Rain> stored = facts.find(id);
+            if (stored.isEmpty()) {
+                RainDefinition definition = funding.ofNew(given);
+                rains.checkEnd(id, definition);
+                funding.check(id, definition);
+                return CompletableFuture.completedStage(Map.of("creates", true, "free", (long) given.packets()));
+            }
+            RainDefinition definition = funding.kept(stored.get().definition(), given);
+            return rains.find(id)
+                    .thenApply(
+                            live -> Map.of("creates", false, "free", packets(live, definition), "before", live.left()));
+        });
+    }
+
+    /** The packets that are left afterwards. */
+    private long packets(LiveRain live, RainDefinition definition) {
+        if (live.rain().definition().equals(definition)) {
+            return live.left();
+        }
+        if (live.begun() || live.over()) {
+            throw live.tooLate();
+        }
+        rains.checkEnd(live.rain().id(), definition);
+        return definition.packets();
+    }
+}
