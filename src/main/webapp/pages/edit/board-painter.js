@@ -1,10 +1,8 @@
 /** Paints a hall that is edited. */
 import { rowName } from '../hall/painter.js';
-import { KINDS, shape } from '../hall/shapes.js';
+import { KINDS, seatPath, SHAPES_FROM_PX } from '../hall/shapes.js';
 import { CHOOSABLE_PX, isIn } from '../hall/view.js';
 import { seatKey } from './hall.js';
-
-const SHAPES_FROM_PX = 6;
 
 /** @param marks `selection` and `bad`: sets of seat keys; `by`: how far the selected ones are being dragged */
 export function paintBoard(canvas, view, rows, marks) {
@@ -45,15 +43,7 @@ function collect(groups, view, row, sight, { selection, bad, by }) {
 function group(canvas, scale, [category, gap, selected, bad], seats) {
   const { context } = canvas;
   const small = scale < SHAPES_FROM_PX;
-  const radius = 0.4 * scale;
-  context.beginPath();
-  for (let i = 0; i < seats.length; i += 3) {
-    if (small) {
-      context.rect(seats[i] - radius, seats[i + 1] - radius, 2 * radius, 2 * radius);
-    } else {
-      shape(context, Number(category), seats[i], seats[i + 1], radius);
-    }
-  }
+  seatPath(context, Number(category), seats, 0.4 * scale, scale);
   context.lineWidth = Math.max(1, 0.08 * scale);
   const colour = canvas.colour(selected === 'y' ? '--accent' : `--seat-${Number(category) + 1}`);
   if (gap === 'g') {

@@ -1,4 +1,5 @@
 import { h } from '../dom.js';
+import { localTime } from '../parts/local-time.js';
 import { t } from '../texts.js';
 
 /** Texts of a hall that are not seats: title, beginning, limit. */
@@ -22,13 +23,6 @@ export class EveningPanel {
   show(hall) {
     this.#title.value = hall.title;
     this.#limit.value = String(hall.accountLimit);
-    this.#starts.value = local(hall.startsAt);
+    this.#starts.value = localTime(hall.startsAt);
   }
-}
-
-/** A time as the field of the browser has it, in the person's own zone. */
-function local(time) {
-  const date = new Date(time);
-  const two = (value) => String(value).padStart(2, '0');
-  return Number.isNaN(date.getTime()) ? '' : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -1,7 +1,7 @@
 import { h } from '../dom.js';
 import { actionButton } from '../parts/page.js';
 import { t } from '../texts.js';
-import { hallFile, planFile, readFile } from './plan-file.js';
+import { BadFile, hallFile, planFile, readFile } from './plan-file.js';
 
 /** Buttons that read a hall from a file and write it to one. */
 export function fileButtons({ id, hall, take, say }) {
@@ -12,12 +12,11 @@ export function fileButtons({ id, hall, take, say }) {
     if (!file) {
       return;
     }
-    try {
-      take(readFile(await file.text(), hall()));
-      say(t('edit.imported', { name: file.name }), 'good');
-    } catch {
-      say(t('edit.not-imported', { name: file.name }), 'bad');
+    const read = readOrNull(await file.text(), hall());
+    if (read) {
+      take(read);
     }
+    say(t(read ? 'edit.imported' : 'edit.not-imported', { name: file.name }), read ? 'good' : 'bad');
   });
   return [
     input,
@@ -25,6 +24,18 @@ export function fileButtons({ id, hall, take, say }) {
     actionButton(t('edit.export-plan'), async () => keep(`${id}-plan.json`, planFile(hall()))),
     actionButton(t('edit.export-hall'), async () => keep(`${id}-hall.json`, hallFile(hall()))),
   ];
+}
+
+/** The hall of a file, or null when it is none. */
+function readOrNull(text, hall) {
+  try {
+    return readFile(text, hall);
+  } catch (e) {
+    if (e instanceof BadFile) {
+      return null;
+    }
+    throw e;
+  }
 }
 
 /** The browser keeps a text as a file. */

@@ -3,27 +3,39 @@
  * plans know nothing.
  */
 import { distance } from '../hall/rows.js';
+import { isHall, isPlan } from './file-form.js';
 import { bodyOf, hallOf, newRowId } from './hall.js';
 
 /** The distance of neighbours in a plan that is written here. */
 const PLAN_UNIT = 25;
 const COLOURS = ['#2c6fbb', '#2f7d4f', '#8a4fb0', '#b0610c', '#0e7c86', '#a83a6a'];
 
+/** The refusal of a file that is neither a plan nor a hall. */
+export class BadFile extends Error {}
+
 /**
  * The hall of a file. What belongs to the evening and not to the hall stays as it is.
  *
- * @throws {Error} when it is neither a plan nor a hall
+ * @throws {BadFile} when it is neither a plan nor a hall
  */
 export function readFile(text, hall) {
-  const file = JSON.parse(text);
-  if (Array.isArray(file.zones) && Array.isArray(file.categories)) {
+  const file = parsed(text);
+  if (isPlan(file)) {
     return { ...hall, ...fromPlan(file, hall) };
   }
-  if (!Array.isArray(file.categories) || !file.categories.every((category) => typeof category.categoryId === 'string')) {
-    throw new Error('no hall');
+  if (!isHall(file)) {
+    throw new BadFile('no plan and no hall');
   }
   const read = hallOf(file);
   return { ...read, title: read.title ?? hall.title, startsAt: read.startsAt ?? hall.startsAt, accountLimit: read.accountLimit ?? hall.accountLimit };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (e) {
+    throw new BadFile('no JSON', { cause: e });
+  }
 }
 
 export function hallFile(hall) {
@@ -45,9 +57,6 @@ function fromPlan(plan, hall) {
     const parts = Map.groupBy(row.seats, (seat) => byName.get(seat.category));
     for (const [area, seats] of parts) {
       const own = names.get(area);
-      if (!own) {
-        throw new Error('a seat without a category');
-      }
       rows.push({ id: newRowId(), area, name: rowName(row, z, r, own), seats: seats.map((seat) => ({ x: x + at(seat)[0], y: y + at(seat)[1], label: label(zone, row, seat), guid: seat.seat_guid })) });
     }
   }));
@@ -69,7 +78,7 @@ function idFor(name, ids) {
 }
 
 function rowName(row, zone, index, known) {
-  const own = /^[A-Za-z0-9._]{1,40}$/.test(row.row_number) ? row.row_number : `_${index + 1}`;
+  const own = /^[A-Za-z0-9._]{1,40}$/.test(row.row_number ?? '') ? row.row_number : `_${index + 1}`;
   let name = zone === 0 ? own : `${zone + 1}.${own}`;
   while (known.has(name)) {
     name += '_';

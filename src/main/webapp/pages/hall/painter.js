@@ -1,10 +1,8 @@
 /** Paints the seats of a plan as buyers see them. */
 import { t } from '../texts.js';
 import { BLOCKED, FREE, SOLD } from './plan.js';
-import { KINDS, shape } from './shapes.js';
+import { KINDS, seatPath, SHAPES_FROM_PX } from './shapes.js';
 import { CHOOSABLE_PX, isIn } from './view.js';
-
-const SHAPES_FROM_PX = 6;
 
 /** Seats that look alike are collected, so that each look is one path: pixels, and whether the seat is accessible. */
 export function paintSeats(canvas, view, plan, own) {
@@ -55,15 +53,7 @@ function group(canvas, scale, kind, seats) {
   const [category, look] = [Number(kind[0]), kind.slice(2)];
   const { context } = canvas;
   const small = scale < SHAPES_FROM_PX;
-  const radius = 0.4 * scale;
-  context.beginPath();
-  for (let i = 0; i < seats.length; i += 3) {
-    if (small) {
-      context.rect(seats[i] - radius, seats[i + 1] - radius, 2 * radius, 2 * radius);
-    } else {
-      shape(context, category, seats[i], seats[i + 1], look === 'blocked' ? 0.3 * radius : radius);
-    }
-  }
+  seatPath(context, category, seats, (look === 'blocked' && !small ? 0.12 : 0.4) * scale, scale);
   const own = look === 'mine' || look === 'chosen';
   const fill = { free: `--seat-${category + 1}`, chosen: '--accent', mine: '--text' }[look] ?? '--line';
   context.fillStyle = canvas.colour(fill);

@@ -24,8 +24,23 @@ function polygon(path, x, y, r, corners, turn) {
 
 export const KINDS = 6;
 
-export function shape(path, category, x, y, r) {
+function shape(path, category, x, y, r) {
   SHAPES[category % SHAPES.length](path, x, y, r);
+}
+
+/** Below this size all seats are squares: nobody sees more. */
+export const SHAPES_FROM_PX = 6;
+
+/** One path of all seats of a look: three numbers each, of which the first two are their pixels. */
+export function seatPath(context, category, seats, radius, scale) {
+  context.beginPath();
+  for (let i = 0; i < seats.length; i += 3) {
+    if (scale < SHAPES_FROM_PX) {
+      context.rect(seats[i] - radius, seats[i + 1] - radius, 2 * radius, 2 * radius);
+    } else {
+      shape(context, category, seats[i], seats[i + 1], radius);
+    }
+  }
 }
 
 /** The same shape as a picture for legends. */
