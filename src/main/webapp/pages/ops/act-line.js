@@ -1,4 +1,4 @@
-import { read } from '../api.js';
+import { orLast, read } from '../api.js';
 import { h, write } from '../dom.js';
 import { at, known, t } from '../texts.js';
 
@@ -20,7 +20,7 @@ export class ActLine {
     this.#wanted = id;
     write(this.element, '');
     for (let look = 0; id && look < LOOKS && this.#wanted === id; look++) {
-      const [line] = await read(`ops/audit?requestId=${encodeURIComponent(id)}&limit=1`).catch(() => []);
+      const [line] = await orLast([], () => read(`ops/audit?requestId=${encodeURIComponent(id)}&limit=1`));
       if (line) {
         this.#tell(line);
         return;

@@ -1,27 +1,38 @@
 /** The effects that an act would have on a resource as it is now, as the server tells them, in sentences; nothing is changed. */
-import { send } from '../api.js';
-import { money, t, told } from '../texts.js';
+import { Problem, send } from '../api.js';
+import { known, money, t, told } from '../texts.js';
 
 const SAYING = {
   stop: (would) => (would.changes ? [t('dry.unsold', { n: would.free }), stays(would)] : [t('dry.nothing')]),
   resume: (would) => [would.changes ? t('dry.sells', { n: would.free }) : t('dry.nothing')],
   rebuild: (would) => [t('dry.forgets', { n: would.entries }), would.differences > 0 ? t('dry.mends', { n: would.differences }) : t('dry.same')],
   cancel: (would) => (would.changes ? [t('dry.unsold', { n: would.free }), ...ends(would)] : [t('dry.nothing')]),
-  put: (would) => [t('dry.free', { n: would.free, before: would.before ?? 0 })],
+  put: (would) => [would.seats === undefined ? t('dry.free', { n: would.free, before: would.before ?? 0 }) : t('dry.seats', { n: would.seats, places: would.places })],
 };
 
 /**
  * @param {string} model @param {string} id @param {string} act as the server calls it
  * @param {object} [definition] of a put: the body that it will have
+ * @param {(would: object) => string[]} [say] the sentences, where the usual ones do not fit
  */
-export async function dryRun(model, id, act, definition = undefined) {
+export async function dryRun(model, id, act, definition = undefined, say = SAYING[act]) {
   try {
     const would = await send('POST', 'ops/dry-runs', { act, model, id, definition }, { patienceMs: 0 });
-    return SAYING[act](would).filter(Boolean);
+    return say(would).filter(Boolean);
   } catch (problem) {
-    const taken = problem.body?.taken ?? problem.body?.sold;
-    return [taken === undefined ? t('dry.refused', { why: problem.body?.errors?.map((each) => each.problem).join('; ') ?? told(problem) }) : t('dry.below', { n: taken })];
+    if (!(problem instanceof Problem)) {
+      throw problem;
+    }
+    const taken = problem.body.taken ?? problem.body.sold;
+    return taken === undefined ? (problem.body.errors?.map(complaint) ?? [told(problem)]).map((why) => t('dry.refused', { why })) : [t('dry.below', { n: taken })];
   }
+}
+
+/** A complaint of a field, which is told by its name; of a phase also by its number. */
+function complaint({ field, problem }) {
+  const name = field.replace(/^definition\./, '');
+  const phase = /^phases\[(\d+)]\.(\w+)$/.exec(name);
+  return phase ? t('phases.complaint', { n: Number(phase[1]) + 1, field: known(`phases.${phase[2]}`) ? t(`phases.${phase[2]}`) : phase[2], why: problem }) : `${name} ${problem}`;
 }
 
 function stays({ holds, unpaidOrders }) {

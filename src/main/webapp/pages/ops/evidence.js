@@ -1,49 +1,33 @@
 import { h, write } from '../dom.js';
-import { at, number, t } from '../texts.js';
-import { table } from './guard.js';
+import { number, t } from '../texts.js';
+import { moneySum, placesSum } from './sums.js';
 
-const KEYS_SHOWN = 50;
-
-/** Hot state beside the facts, with the sum that proves it, and the keys as Redis has them. */
+/** Hot state beside the facts, with the sums that prove them. */
 export class EvidencePanel {
   #sum = h('p', { class: 'equation' });
+  #money = h('p', { class: 'equation money' });
   #verdict = h('p', { class: 'message' });
   #differences = h('ul', {});
   #redis = h('dl', { class: 'pairs' });
   #facts = h('dl', { class: 'pairs' });
-  #keys = h('div', {});
-  #keysTold = '';
-  #differencesTold = '';
-  element = h('section', { class: 'panel', 'aria-labelledby': 'sum-title' }, h('h2', { id: 'sum-title', text: t('ops.sum') }), this.#sum, this.#verdict, this.#differences,
-    h('div', { class: 'columns' }, h('div', {}, h('h3', { text: t('ops.redis') }), this.#redis), h('div', {}, h('h3', { text: t('ops.facts') }), this.#facts)), this.#keys);
+  #told = '';
+  element = h('section', { class: 'panel', 'aria-labelledby': 'sum-title' }, h('h2', { id: 'sum-title', text: t('ops.sum') }), this.#sum, this.#money, this.#verdict, this.#differences,
+    h('div', { class: 'columns' }, h('div', {}, h('h3', { text: t('ops.redis') }), this.#redis), h('div', {}, h('h3', { text: t('ops.facts') }), this.#facts)));
 
   show(evidence) {
-    this.#showSum(evidence);
-    pairs(this.#redis, evidence.redis);
-    pairs(this.#facts, evidence.facts);
-    const keys = keyRows(evidence.redis);
-    const told = keys.map(([key, until]) => `${key.textContent} ${until}`).join();
-    // Someone who stands in the table is not thrown out of it by a time that has changed.
-    if (told !== this.#keysTold && !this.#keys.contains(document.activeElement)) {
-      this.#keysTold = told;
-      this.#keys.replaceChildren(keys.length > 0 ? table(t('ops.keys', { n: keys.length }), ['ops.key', 'ops.key-until'].map((key) => t(key)), keys.slice(0, KEYS_SHOWN)) : '');
-    }
-  }
-
-  /** Such as `942 available + 3 held + 55 booked = 1,000 maxPlayers`: the greatest is the whole. */
-  #showSum(evidence) {
-    const entries = Object.entries(evidence.sum).filter(([name]) => !name.endsWith('Cents'));
-    const whole = entries.find(([name]) => ['maxPlayers', 'seats', 'stock', 'packets', 'codes'].includes(name));
-    const parts = entries.filter(([name]) => name !== whole[0]);
-    const word = (name) => t(`sum.${name}`);
-    write(this.#sum, `${parts.map(([name, value]) => `${number(value)} ${word(name)}`).join(' + ')} = ${number(whole[1])} ${word(whole[0])}`);
+    write(this.#sum, placesSum(evidence));
+    const money = moneySum(evidence);
+    write(this.#money, money);
+    this.#money.hidden = money === '';
     this.#verdict.className = `message ${evidence.consistent ? 'good' : 'bad'}`;
     write(this.#verdict, t(evidence.consistent ? 'ops.consistent' : 'ops.inconsistent'));
     const told = evidence.differences.join('\n');
-    if (told !== this.#differencesTold) {
-      this.#differencesTold = told;
+    if (told !== this.#told) {
+      this.#told = told;
       this.#differences.replaceChildren(...evidence.differences.map((each) => h('li', { text: each })));
     }
+    pairs(this.#redis, evidence.redis);
+    pairs(this.#facts, evidence.facts);
   }
 }
 
@@ -67,11 +51,4 @@ function pairs(list, object) {
     list.dataset.told = told;
     list.replaceChildren(...flat.map(([name, value]) => h('div', {}, h('dt', { class: 'code', text: name }), h('dd', { text: value }))));
   }
-}
-
-/** The raw keys and index entries, as Redis has them. */
-function keyRows(redis) {
-  const holds = (redis.holds ?? []).map((hold) => [h('span', { class: 'code', text: hold.key }), `PTTL ${number(hold.ttlMillis)} ms`]);
-  const index = (redis.expiryIndex ?? []).map((entry) => [h('span', { class: 'code', text: entry.member }), at(entry.expiresAt)]);
-  return [...holds, ...index];
 }

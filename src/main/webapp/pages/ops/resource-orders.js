@@ -1,43 +1,91 @@
-import { orLast, readAll } from '../api.js';
-import { h, write } from '../dom.js';
-import { partsOf } from '../parts/orders.js';
+import { orLast, read, readAll } from '../api.js';
+import { h } from '../dom.js';
+import { modelOf, partsOf, resourceOf } from '../parts/orders.js';
+import { actionButton } from '../parts/page.js';
 import { at, money, t } from '../texts.js';
-import { table } from './guard.js';
+import { SearchTable } from './search-table.js';
 
-const ORDERS_READ = 200;
-const ORDERS_SHOWN = 50;
-const STATES = { 0: 'unpaid', 1: 'paid', 2: 'refunded', '-1': 'ended' };
+const READ = 200;
+const STATES = { 0: ['unpaid', 'warm'], 1: ['paid', 'good'], 2: ['refunded', ''], '-1': ['ended', ''] };
 
 /** The models whose resources are ordered. */
 export const ORDERED = ['schedules', 'programs', 'sales'];
 
-/** The orders of a resource, by search and state. */
+/** The orders of a resource, by search and state, each paid one with its refund. */
 export class OrdersPanel {
+  #model;
+  #id;
   #path;
-  #orders = [];
-  #search = h('input', { type: 'search', on: { input: () => this.#show() } });
+  #known = [];
+  #found = [];
+  #refund;
   #state = h('select', { on: { change: () => this.read() } }, ['', 'unpaid', 'paid', 'refunded', 'ended'].map((state) => h('option', { value: state, text: t(state ? `state.${state}` : 'ops.every-state') })));
-  #table = h('div', {});
-  #note = h('p', { class: 'quiet' });
-  element = h('section', { class: 'panel', 'aria-labelledby': 'orders-title' }, h('h2', { id: 'orders-title', text: t('mine.orders') }),
-    h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('ops.search') }), this.#search), h('label', { class: 'field' }, h('span', { text: t('ops.state') }), this.#state)),
-    this.#table, this.#note);
+  #table = new SearchTable({ id: 'orders-title', title: t('mine.orders'), search: t('ops.search'), columns: ['ops.user', 'ops.state', 'ops.has', 'ops.amount', 'ops.refund', 'order.number', 'ops.placed'].map((key) => t(key)), amounts: [3], empty: t('ops.no-orders'),
+    filter: h('label', { class: 'field' }, h('span', { text: t('ops.state') }), this.#state), looked: (words) => this.#look(words) });
+  element = this.#table.element;
 
-  constructor(model, id) {
+  /** @param {(order: object) => Promise<void>} refund asks and gives back an order */
+  constructor(model, id, refund) {
+    this.#model = model;
+    this.#id = id;
     this.#path = `orders?model=${model}&resource=${encodeURIComponent(id)}`;
+    this.#refund = refund;
   }
 
   async read() {
-    const state = this.#state.value ? `&state=${this.#state.value}` : '';
-    this.#orders = await orLast(this.#orders, () => readAll(this.#path + state, ORDERS_READ));
-    this.#show();
+    const path = this.#filtered();
+    const known = await orLast(this.#known, () => readAll(path, READ));
+    if (path === this.#filtered()) {
+      this.#known = known;
+      this.#write();
+    }
   }
 
-  #show() {
-    const wanted = this.#search.value.trim().toLowerCase();
-    const found = this.#orders.filter((order) => !wanted || `${order.userId} ${order.orderId} ${(order.seats ?? []).map((seat) => seat.seatId).join(' ')}`.toLowerCase().includes(wanted));
-    const rows = found.slice(0, ORDERS_SHOWN).map((order) => [h('span', { text: order.userId }), h('span', { class: 'code', text: order.orderId }), t(`state.${STATES[order.payStatus]}`), partsOf(order).join(', '), order.total ?? order.price ? money(order.total ?? order.price) : '', at(order.placedAt)]);
-    this.#table.replaceChildren(rows.length > 0 ? table(t('mine.orders'), ['ops.user', 'order.number', 'ops.state', 'ops.has', 'ops.amount', 'ops.placed'].map((key) => t(key)), rows, [4], false) : h('p', { class: 'quiet', text: t('ops.no-orders') }));
-    write(this.#note, found.length > ORDERS_SHOWN ? t('ops.first-orders', { n: ORDERS_SHOWN }) : '');
+  #filtered() {
+    return this.#path + (this.#state.value ? `&state=${this.#state.value}` : '');
   }
+
+  /** The orders of one user, or one order, where not all are read. */
+  async #look(words) {
+    if (this.#known.length >= READ && words) {
+      const path = this.#filtered();
+      const [ofUser, one] = await Promise.all([orLast([], () => readAll(`${path}&user=${encodeURIComponent(words)}`, READ)), orLast(null, () => read(`orders/${encodeURIComponent(words)}`))]);
+      if (words === this.#table.words && path === this.#filtered()) {
+        this.#found = one && this.#isOurs(one) ? [...ofUser, one] : ofUser;
+        this.#write();
+      }
+    }
+  }
+
+  #isOurs(order) {
+    const state = this.#state.value;
+    return modelOf(order) === this.#model && resourceOf(order) === this.#id && (!state || STATES[order.payStatus][0] === state);
+  }
+
+  #write() {
+    const orders = new Map([...this.#found, ...this.#known].map((order) => [order.orderId, order]));
+    this.#table.show([...orders.values()].map((order) => ({ words: wordsOf(order), told: order, cells: () => this.#cells(order) })), this.#known.length >= READ ? t('ops.first-orders', { n: READ }) : '');
+  }
+
+  #cells(order) {
+    const [state, kind] = STATES[order.payStatus];
+    const amount = order.total ?? order.price;
+    return [h('span', { text: order.userId }), h('span', { class: `chip ${kind}`, text: t(`state.${state}`) }), h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(', ') }), amount ? money(amount) : '',
+      order.payStatus === 1 ? this.#button(order) : '', h('span', { class: 'code', text: order.orderId }), h('span', { class: 'nowrap', text: at(order.placedAt) })];
+  }
+
+  #button(order) {
+    const button = actionButton(t('ops.refund'), async () => {
+      await this.#refund(order);
+      await this.read();
+      this.#table.focus(order.orderId);
+    }, 'small danger');
+    button.setAttribute('aria-label', t('ops.refund-order', { name: order.orderId }));
+    button.dataset.focus = order.orderId;
+    return button;
+  }
+}
+
+function wordsOf(order) {
+  return `${order.userId} ${order.orderId} ${(order.seats ?? []).map((seat) => seat.seatId).join(' ')}`;
 }

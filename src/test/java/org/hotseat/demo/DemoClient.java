@@ -74,7 +74,8 @@ final class DemoClient {
                 .method(method, BodyPublishers.ofString(json));
     }
 
-    void write(String method, String path, String token, String json) {
+    /** Answers the body of a good answer. */
+    String write(String method, String path, String token, String json) {
         HttpRequest.Builder request = request(method, path, token, json);
         HttpResponse<String> answer = send(request);
         // As the contract has it: a server that has only just started may be too slow for its first facts.
@@ -86,6 +87,7 @@ final class DemoClient {
         if (answer.statusCode() / 100 != 2) {
             throw new IllegalStateException(method + " " + path + ": " + told(answer));
         }
+        return answer.body();
     }
 
     private static String told(HttpResponse<String> answer) {

@@ -62,6 +62,14 @@ abstract class OnThePages {
                 {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all));
     }
 
+    /** This person orders and pays; answers the order's id. */
+    static String paid(String resource, String user) {
+        String order = stage().as(user, "user", "POST", resource + "/orders", "{}");
+        String id = order.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
+        stage().as(user, "user", "POST", "orders/" + id + "/payment", "{\"reference\":\"" + id + "\"}");
+        return id;
+    }
+
     /** The person that is signed in holds, orders and pays so many places; the page shows the tickets in the end. */
     static void buyPlaces(Browser browser, String schedule, int places) {
         browser.go("schedules/" + schedule);

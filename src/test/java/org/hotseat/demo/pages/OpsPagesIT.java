@@ -32,15 +32,14 @@ class OpsPagesIT extends OnThePages {
             browser.awaitText(".equation", "39 available + 0 held + 1 booked = 40 places");
             browser.awaitText(".message", "Hot state and facts agree.");
             browser.awaitText("table", "bea");
-            PicturesIT.pictures(browser, "ops-resource");
             browser.press("Stop");
             browser.awaitText("dialog[open] .would", "39 that are free are not sold.");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Stopped.");
             browser.awaitText(".act-line", "olga, stopped schedules/night");
             buyer.awaitText(".message", "The sale is stopped for the moment.");
-            act(browser, "Resume", "It sells again.");
-            act(browser, "Rebuild", "Rebuilt from the facts.");
+            act(browser, "Resume", "39 that are free can be had again.", "It sells again.", "resumed schedules/night");
+            act(browser, "Rebuild", "Both agree now", "Rebuilt from the facts.", "rebuilt schedules/night");
             browser.press("Change the number");
             browser.see("dialog[open] input").clear();
             browser.type("dialog[open] input", "0");
@@ -49,12 +48,14 @@ class OpsPagesIT extends OnThePages {
             browser.awaitText("dialog[open] .would", "40 are free afterwards; now it is 39.");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".equation", "= 41 places");
+            browser.awaitText(".act-line", "olga, created or changed schedules/night");
             browser.press("Cancel for good");
             browser.type("dialog[open] input", "The house is closed");
             browser.awaitText("dialog[open] .would", "1 paid order becomes a refund due, 25.00 in all.");
             PicturesIT.pictures(browser, "ops-confirm");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Cancelled.");
+            browser.awaitText(".act-line", "olga, cancelled for good schedules/night");
             buyer.awaitText(".message", "The house is closed");
             browser.go("ops/refunds");
             browser.awaitText("main h1", "Refunds due");
@@ -165,9 +166,11 @@ class OpsPagesIT extends OnThePages {
         }
     }
 
-    private static void act(Browser browser, String button, String done) {
+    private static void act(Browser browser, String button, String would, String done, String line) {
         browser.press(button);
+        browser.awaitText("dialog[open] .would", would);
         browser.click("dialog[open] button[type=submit]");
         browser.awaitText(".message", done);
+        browser.awaitText(".act-line", "olga, " + line);
     }
 }

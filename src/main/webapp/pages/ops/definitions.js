@@ -1,0 +1,19 @@
+/** The bodies of PUTs that change one thing of a resource and keep the rest of it. */
+const FIELDS = {
+  schedules: ['name', 'maxPlayers', 'startsAt', 'holdMinutes', 'price', 'closesAt', 'phases', 'limits'],
+  programs: ['title', 'startsAt', 'accountLimit', 'closesAt', 'phases', 'limits', 'categories'],
+  sales: ['goodId', 'stock', 'startsAt', 'endsAt', 'valid', 'perUserLimit', 'price', 'restockOnRefund', 'comment', 'rateLimit', 'phases', 'limits'],
+  rains: ['totalAmount', 'packets', 'startsAt', 'endsAt', 'funderId', 'phases', 'funding', 'packetAmount', 'minAmount', 'maxAmount', 'grabsPerUser'],
+  drops: ['startsAt', 'endsAt', 'perUserLimit', 'comment', 'phases'],
+};
+const CATEGORY = ['categoryId', 'name', 'price', 'capacity', 'rows'];
+
+/** @param {object} resource as `GET /{model}/{id}` tells it */
+export function definitionOf(model, resource) {
+  const body = pick(resource, FIELDS[model]);
+  return model === 'programs' ? { ...body, categories: resource.categories.map((category) => pick(category, CATEGORY)) } : body;
+}
+
+function pick(object, names) {
+  return Object.fromEntries(names.filter((name) => object[name] !== undefined).map((name) => [name, object[name]]));
+}
