@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class PendingBatches implements FactIndexes {
 
-    private static final String LOST = "Lost";
+    static final String LOST = "Lost";
     private static final int CHUNK = 500;
     private static final int PART = 50;
     private static final long TIMEOUT_MILLIS = 30_000;
@@ -63,7 +63,7 @@ public class PendingBatches implements FactIndexes {
     }
 
     /** All that wait in a partition, part by part in the order in which they were written: there may be any number. A read for each part. */
-    private void forEach(int partition, Consumer<PendingBatch> action) {
+    void forEachPart(int partition, Consumer<List<PendingBatch>> action) {
         Bson next = Filters.eq(PendingEvents.PARTITION, partition);
         List<PendingBatch> part;
         do {
@@ -76,7 +76,7 @@ public class PendingBatches implements FactIndexes {
                             .limit(PART)
                             .map(PendingBatches::read)
                             .into(new ArrayList<>()));
-            part.forEach(action);
+            action.accept(part);
             if (part.size() == PART) {
                 next = Filters.and(
                         Filters.eq(PendingEvents.PARTITION, partition),
@@ -90,8 +90,10 @@ public class PendingBatches implements FactIndexes {
         String wallet = ErasedNames.wallet(user.subject());
         AtomicBoolean told = new AtomicBoolean();
         for (int partition : partitions()) {
-            forEach(partition, batch -> {
-                if (batch.facts().stream().anyMatch(fact -> tellsOf(fact, user.subject(), wallet))) {
+            forEachPart(partition, part -> {
+                if (part.stream()
+                        .flatMap(batch -> batch.facts().stream())
+                        .anyMatch(fact -> tellsOf(fact, user.subject(), wallet))) {
                     told.set(true);
                 }
             });
@@ -132,35 +134,6 @@ public class PendingBatches implements FactIndexes {
             }
         });
         return present;
-    }
-
-    /**
-     * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any more, and before anything
-     * is decided anew: a later decision of the same version would else be taken for a lost one.
-     *
-     * @param mark what the outbox still has is not lost
-     */
-    public void settle(int partition, Watermark mark) {
-        forEach(partition, batch -> {
-            if (!batch.undecided()) {
-                settle(batch, mark);
-            }
-        });
-    }
-
-    private void settle(PendingBatch batch, Watermark mark) {
-        Set<PendingFact> present = present(batch.facts());
-        List<String> lost = batch.facts().stream()
-                .filter(fact -> mark.decides(batch, fact) && !present.contains(fact))
-                .map(fact -> fact.entry().toString())
-                .toList();
-        if (!lost.isEmpty()) {
-            Bson change = new Document("$set", new Document(LOST, lost));
-            mongo.call(
-                    "lost events",
-                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
-                            .updateOne(Filters.eq("_id", batch.id()), change));
-        }
     }
 
     private Map<Object, Document> stored(String collection, List<PendingFact> facts) {

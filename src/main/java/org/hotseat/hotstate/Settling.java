@@ -6,8 +6,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.MongoConnection;
-import org.hotseat.facts.PendingBatches;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -39,18 +39,14 @@ public class Settling {
 
     private final Scripts scripts;
     private final MongoConnection mongo;
-    private final PendingBatches events;
+    private final LostEvents events;
     private final Watermarks watermarks;
     private final long factNanos;
     private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
 
     @Inject
     public Settling(
-            Scripts scripts,
-            MongoConnection mongo,
-            PendingBatches events,
-            Watermarks watermarks,
-            FactsSettings settings) {
+            Scripts scripts, MongoConnection mongo, LostEvents events, Watermarks watermarks, FactsSettings settings) {
         this.scripts = scripts;
         this.mongo = mongo;
         this.events = events;

@@ -7,8 +7,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.MongoConnection;
-import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.Watermark;
@@ -33,7 +33,7 @@ final class RebuildLab {
         }
     };
 
-    private final PendingBatches noEvents = new PendingBatches() {
+    private final LostEvents noEvents = new LostEvents() {
         @Override
         public void settle(int partition, Watermark mark) {}
     };

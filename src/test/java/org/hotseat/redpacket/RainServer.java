@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.facts.CancellationFacts;
 import org.hotseat.facts.FactsLab;
+import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
@@ -105,7 +106,11 @@ final class RainServer implements AutoCloseable {
                 new RebuildRun(
                         models,
                         new Settling(
-                                scripts, mongo, new PendingBatches(mongo), new Watermarks(scripts), facts.settings()),
+                                scripts,
+                                mongo,
+                                new LostEvents(mongo, new PendingBatches(mongo)),
+                                new Watermarks(scripts),
+                                facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,
                         lab.keyspace(),
