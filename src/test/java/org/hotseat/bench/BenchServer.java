@@ -35,6 +35,12 @@ final class BenchServer {
                 settings(directory, stores, "facts", List.of()).with("HOTSEAT_OVER_MINUTES", "0.05"));
     }
 
+    /** One that waits a minute for MongoDB: the embedded server sorts all documents for each page of a list. */
+    static ServerProcess startPatient(Path directory, StoresProcess stores) {
+        return ServerProcess.start(
+                settings(directory, stores, "facts", List.of()).with("MONGODB_TIMEOUT_MS", "60000"));
+    }
+
     private static ServerSettings settings(Path directory, StoresProcess stores, String ack, List<String> jvmOptions) {
         ServerSettings built = ServerSettings.builtWar(directory);
         return new ServerSettings(
