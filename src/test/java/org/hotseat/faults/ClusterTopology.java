@@ -24,7 +24,6 @@ final class ClusterTopology implements Topology {
     private static final int AIMED_AT = 1;
     private static final int SLOTS = 16_384;
     private static final int BUS_OFFSET = 10_000;
-    private static final int HIGHEST_PORT = 65_535;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** A manual failover that has not happened after five seconds is given up by Redis. */
@@ -179,11 +178,7 @@ final class ClusterTopology implements Topology {
 
     /** Nodes talk to one another on a port 10,000 above their own. */
     private static int portWithBus() {
-        int port = FreePort.find();
-        while (port + BUS_OFFSET > HIGHEST_PORT || !FreePort.isFree(port + BUS_OFFSET)) {
-            port = FreePort.find();
-        }
-        return port;
+        return FreePort.find(BUS_OFFSET);
     }
 
     @Override

@@ -38,12 +38,12 @@ public final class FaultProxy implements AutoCloseable {
         this.port = door.getLocalPort();
     }
 
-    /** A proxy on a free port. */
+    /** A proxy on a free port, which stays its own while it is cut. */
     public static FaultProxy to(int targetPort) {
-        return on(0, targetPort);
+        return on(FreePort.find(), targetPort);
     }
 
-    /** A proxy on a given port, which may be 0 for a free one. */
+    /** A proxy on a given port. */
     public static FaultProxy on(int port, int targetPort) {
         return new FaultProxy(port, targetPort);
     }

@@ -16,7 +16,6 @@ public final class TestCluster implements AutoCloseable {
     private static final int NODES = 3;
     private static final int SLOTS = 16_384;
     private static final int BUS_OFFSET = 10_000;
-    private static final int HIGHEST_PORT = 65_535;
 
     private final List<EmbeddedRedis> nodes = new ArrayList<>();
 
@@ -69,10 +68,6 @@ public final class TestCluster implements AutoCloseable {
 
     /** Nodes talk to one another on a port 10,000 above their own. */
     private static int portWithBus() {
-        int port = FreePort.find();
-        while (port + BUS_OFFSET > HIGHEST_PORT || !FreePort.isFree(port + BUS_OFFSET)) {
-            port = FreePort.find();
-        }
-        return port;
+        return FreePort.find(BUS_OFFSET);
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.hotseat.testing.FreePort;
 
 /** A receiver of webhooks on a free port of 127.0.0.1, which answers as it is told. */
 public final class Receiver implements AutoCloseable {
@@ -41,7 +42,7 @@ public final class Receiver implements AutoCloseable {
     private volatile Function<String, Optional<Reply>> answers = body -> Optional.of(Reply.of(204));
 
     public Receiver() {
-        this(0);
+        this(FreePort.find());
     }
 
     /** On a port that was free. */
