@@ -8,9 +8,14 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.RedisClient;
@@ -88,6 +93,32 @@ class EmbeddedStoresIT {
             assertThat(things(client).find().map(each -> each.getString("_id")))
                     .containsExactlyInAnyOrder("before", "after");
         }
+    }
+
+    @Test
+    void mongoInMemoryReadsPagesInTheOrderOfIdsWithoutTheOthers() {
+        try (EmbeddedMongo store = EmbeddedMongo.inMemory(0);
+                MongoClient client = MongoClients.create(store.uri())) {
+            for (String id : List.of("d", "a", "e", "c", "b", "f")) {
+                things(client).insertOne(new Document("_id", id).append("even", "bdf".contains(id)));
+            }
+            things(client).deleteOne(Filters.eq("_id", "d"));
+
+            assertThat(page(client, Filters.empty())).containsExactly("a", "b");
+            assertThat(page(client, Filters.gt("_id", "b"))).containsExactly("c", "e");
+            assertThat(page(client, Filters.and(Filters.eq("even", true), Filters.gt("_id", "a"))))
+                    .containsExactly("b", "f");
+            assertThat(page(client, Filters.gt("_id", "f"))).isEmpty();
+        }
+    }
+
+    private static List<String> page(MongoClient client, Bson filter) {
+        return things(client)
+                .find(filter)
+                .sort(Sorts.ascending("_id"))
+                .limit(2)
+                .map(each -> each.getString("_id"))
+                .into(new ArrayList<>());
     }
 
     private static MongoCollection<Document> things(MongoClient client) {

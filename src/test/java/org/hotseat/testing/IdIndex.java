@@ -2,11 +2,13 @@ package org.hotseat.testing;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import de.bwaldvogel.mongo.backend.memory.MemoryCollection;
 import de.bwaldvogel.mongo.backend.memory.MemoryDatabase;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
@@ -122,6 +124,11 @@ final class IdIndex<P> extends Index<P> {
                 protected Index<Integer> openOrCreateUniqueIndex(
                         String collection, String index, List<IndexKey> keys, boolean sparse) {
                     return of(super.openOrCreateUniqueIndex(collection, index, keys, sparse));
+                }
+
+                @Override
+                protected MemoryCollection openOrCreateCollection(String collection, CollectionOptions options) {
+                    return new OrderedCollection(this, collection, options, cursorRegistry);
                 }
             };
         }
