@@ -64,7 +64,7 @@ class EventFeed {
     List<LogEntry> entries(EventCursor after) {
         List<LogEntry> entries = log.from(after.number(), ENTRIES);
         if ((entries.isEmpty() || entries.get(0).number() != after.number()) && ends.first() > after.number()) {
-            throw new Conflict("events-removed", "The events behind this cursor are not kept any more.");
+            throw new Conflict("events-removed", "The events after this cursor are no longer kept.");
         }
         return entries;
     }

@@ -57,7 +57,7 @@ public class AdmissionControl {
      */
     public void admit(int partition, boolean waits) {
         if (!prepared) {
-            throw new Unavailable("mongodb", "This server has not found out yet whether it fits the data.", null);
+            throw new Unavailable("mongodb", "This server has not yet checked that its settings match the data.", null);
         }
         if (waits && away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);

@@ -113,7 +113,7 @@ public class OrdersResource {
         Order order = owned(id, security);
         if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
             throw new Forbidden(
-                    "self-payment-off", "The payment system tells of payments and refunds here, not the user.");
+                    "self-payment-off", "Only the payment system reports payments and refunds here, not the user.");
         }
         return order;
     }

@@ -96,7 +96,7 @@ public class Purchases {
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case SEATS_TAKEN -> Result.refused(seatsTaken(reply));
             case NOT_ENOUGH ->
-                Result.refused(new Conflict("1002", "The seats that are left are not of the kind that is asked for.")
+                Result.refused(new Conflict("1002", "The seats that are left are not of the requested kind.")
                         .with("categoryId", reply.text(0)));
             case FEWER_LEFT ->
                 Result.refused(new Conflict("1003", "Fewer tickets are left than asked for.")
@@ -104,7 +104,7 @@ public class Purchases {
                         .with("remaining", reply.number(1))
                         .with("remainingInAll", reply.number(2)));
             case LIMIT_REACHED ->
-                Result.refused(new Conflict("1004", "The account would have more seats than one may have.")
+                Result.refused(new Conflict("1004", "The user would have more seats than the program allows.")
                         .with("accountLimit", reply.number(0))
                         .with("taken", reply.number(1)));
             case OTHER_TOTAL -> {

@@ -54,7 +54,7 @@ public class WalletEvidenceResource {
             return CompletableFuture.supplyAsync(evidence::look, threads);
         } catch (RejectedExecutionException e) {
             return CompletableFuture.failedStage(
-                    new TooFast("This server is looking at all wallets for another caller.", RETRY_AFTER_SECONDS));
+                    new TooFast("This server is already checking all wallets for another caller.", RETRY_AFTER_SECONDS));
         }
     }
 }

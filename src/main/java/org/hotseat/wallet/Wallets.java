@@ -147,6 +147,6 @@ public class Wallets {
     }
 
     private static Unavailable demand() {
-        return new Unavailable("mongodb", "The wallet is in great demand.", null);
+        return new Unavailable("mongodb", "The wallet is being changed by others; try again.", null);
     }
 }
