@@ -25,18 +25,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("operator")
 public class AuditResource {
 
-    private final Lists lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public AuditResource() {
-        this(null);
-    }
-
     @Inject
-    public AuditResource(Lists lists) {
-        this.lists = lists;
-    }
+    private Lists lists;
 
     @GET
     public Listed<Map<String, Object>> list(

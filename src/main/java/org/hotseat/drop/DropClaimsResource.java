@@ -38,20 +38,11 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class DropClaimsResource {
 
-    private final DropClaims claims;
-    private final ClaimListFacts lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public DropClaimsResource() {
-        this(null, null);
-    }
+    @Inject
+    private DropClaims claims;
 
     @Inject
-    DropClaimsResource(DropClaims claims, ClaimListFacts lists) {
-        this.claims = claims;
-        this.lists = lists;
-    }
+    private ClaimListFacts lists;
 
     @POST
     @HotOperation

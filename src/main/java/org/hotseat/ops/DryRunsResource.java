@@ -30,20 +30,11 @@ public class DryRunsResource {
 
     private static final int LONGEST_WORD = 64;
 
-    private final DryRuns runs;
-    private final SaleModels models;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public DryRunsResource() {
-        this(null, null);
-    }
+    @Inject
+    private DryRuns runs;
 
     @Inject
-    DryRunsResource(DryRuns runs, SaleModels models) {
-        this.runs = runs;
-        this.models = models;
-    }
+    private SaleModels models;
 
     /** Tells what an act would do; nothing is changed. */
     @POST

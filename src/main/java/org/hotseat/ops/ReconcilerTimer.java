@@ -17,7 +17,6 @@ public class ReconcilerTimer {
     private final OneAtATime guard = new OneAtATime("attendance");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Reconciler attendance;
 
     @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)

@@ -28,18 +28,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class OrderListResource {
 
-    private final OrderLists lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public OrderListResource() {
-        this(null);
-    }
-
     @Inject
-    public OrderListResource(OrderLists lists) {
-        this.lists = lists;
-    }
+    private OrderLists lists;
 
     @GET
     @Produces(Listed.JSON)

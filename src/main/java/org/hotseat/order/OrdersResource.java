@@ -34,20 +34,11 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class OrdersResource {
 
-    private final Orders orders;
-    private final OrderSettings settings;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public OrdersResource() {
-        this(null, null);
-    }
+    @Inject
+    private Orders orders;
 
     @Inject
-    public OrdersResource(Orders orders, OrderSettings settings) {
-        this.orders = orders;
-        this.settings = settings;
-    }
+    private OrderSettings settings;
 
     @GET
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {

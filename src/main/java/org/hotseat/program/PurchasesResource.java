@@ -32,20 +32,11 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class PurchasesResource {
 
-    private final Purchases purchases;
-    private final Orders orders;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public PurchasesResource() {
-        this(null, null);
-    }
+    @Inject
+    private Purchases purchases;
 
     @Inject
-    public PurchasesResource(Purchases purchases, Orders orders) {
-        this.purchases = purchases;
-        this.orders = orders;
-    }
+    private Orders orders;
 
     @POST
     @HotOperation

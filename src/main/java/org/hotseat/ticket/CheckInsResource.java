@@ -39,18 +39,8 @@ public class CheckInsResource {
 
     private static final int MAX_GATE = 64;
 
-    private final CheckIns checkIns;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public CheckInsResource() {
-        this(null);
-    }
-
     @Inject
-    CheckInsResource(CheckIns checkIns) {
-        this.checkIns = checkIns;
-    }
+    private CheckIns checkIns;
 
     @POST
     @RolesAllowed("gate")

@@ -32,20 +32,11 @@ public class WalletsResource {
 
     private static final int MAX_REFERENCE = 128;
 
-    private final Wallets wallets;
-    private final WalletPostings postings;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public WalletsResource() {
-        this(null, null);
-    }
+    @Inject
+    private Wallets wallets;
 
     @Inject
-    public WalletsResource(Wallets wallets, WalletPostings postings) {
-        this.wallets = wallets;
-        this.postings = postings;
-    }
+    private WalletPostings postings;
 
     @GET
     public WalletView find(

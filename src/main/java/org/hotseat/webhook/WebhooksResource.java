@@ -44,22 +44,14 @@ public class WebhooksResource {
     private static final int USUAL_OVERLAP_MINUTES = 1_440;
     private static final int LONGEST_OVERLAP_MINUTES = 10_080;
 
-    private final Webhooks webhooks;
-    private final KeyRotations rotations;
-    private final Redeliveries redeliveries;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public WebhooksResource() {
-        this(null, null, null);
-    }
+    @Inject
+    private Webhooks webhooks;
 
     @Inject
-    WebhooksResource(Webhooks webhooks, KeyRotations rotations, Redeliveries redeliveries) {
-        this.webhooks = webhooks;
-        this.rotations = rotations;
-        this.redeliveries = redeliveries;
-    }
+    private KeyRotations rotations;
+
+    @Inject
+    private Redeliveries redeliveries;
 
     @PUT
     @Audited("put-webhook")
