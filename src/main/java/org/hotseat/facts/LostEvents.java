@@ -15,12 +15,6 @@ public class LostEvents {
     private final MongoConnection mongo;
     private final PendingBatches pending;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected LostEvents() {
-        this(null, null);
-    }
-
     @Inject
     public LostEvents(MongoConnection mongo, PendingBatches pending) {
         this.mongo = mongo;
