@@ -18,12 +18,6 @@ class EventFeed {
     private final LogFacts log;
     private final LogEnds ends;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected EventFeed() {
-        this(null, null);
-    }
-
     @Inject
     EventFeed(LogFacts log, LogEnds ends) {
         this.log = log;

@@ -65,12 +65,6 @@ public class PendingEvents {
 
     private final Semaphore written = new Semaphore(0);
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected PendingEvents() {
-        this(null);
-    }
-
     @Inject
     public PendingEvents(MongoConnection mongo) {
         this.mongo = mongo;

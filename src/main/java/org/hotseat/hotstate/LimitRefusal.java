@@ -41,7 +41,8 @@ public final class LimitRefusal {
             case UserLimits.HOLDS -> "The user has reached the limit of holds and unpaid orders.";
             case UserLimits.PLACES -> "The user has reached the limit of places.";
             case UserLimits.HELD_IN_ALL -> "The user has used up the hold time allowed in all.";
-            case UserLimits.COOLDOWN -> "The user must wait: a hold or an unpaid order of the user ended a short time ago.";
+            case UserLimits.COOLDOWN ->
+                "The user must wait: a hold or an unpaid order of the user ended a short time ago.";
             default -> throw new IllegalStateException("No script knows a limit " + limit);
         };
     }
