@@ -31,7 +31,7 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** Claims of codes over REST. A code is shown to its owner, and to services and operators, who act for users. */
+/** Claims of codes over REST. A code is shown to its user, and to services and operators, who act for users. */
 @Path("drops/{id}/claims")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

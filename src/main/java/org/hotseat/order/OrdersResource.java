@@ -44,7 +44,7 @@ public class OrdersResource {
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
         Caller caller = caller(security);
         return orders.tell(new OrderId(id)).thenApply(order -> {
-            caller.checkOwns(order.owner());
+            caller.checkOwns(order.user());
             return orders.view(order);
         });
     }
@@ -95,7 +95,7 @@ public class OrdersResource {
 
     private Order owned(String id, SecurityContext security) {
         Order order = orders.find(new OrderId(id));
-        caller(security).checkOwns(order.owner());
+        caller(security).checkOwns(order.user());
         return order;
     }
 

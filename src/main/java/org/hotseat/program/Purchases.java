@@ -44,25 +44,27 @@ public class Purchases {
     }
 
     /**
-     * Sells all seats of a request to an account, or none; refused with codes 1001 to 1004, {@code other-total} or
+     * Sells all seats of a request to a user, or none; refused with codes 1001 to 1004, {@code other-total} or
      * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
     CompletionStage<Result<Order>> place(
-            ProgramId program, UserId account, Groups groups, SeatRequest wish, Optional<IdempotencyKey> key) {
+            ProgramId program, UserId user, Groups groups, SeatRequest request, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
         NewOrder order =
-                NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), account, groups, settings, key);
+                NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), user, groups, settings, key);
         Command<Place> claim = order.claim(
-                SeatScripts.place(keys, order, wish), scopes(groups, wish), reply -> known(groups, wish, reply));
+                SeatScripts.place(keys, order, request),
+                scopes(groups, request),
+                reply -> known(groups, request, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
     /** The caller's groups, the request itself without its user, and each category of which seats are to be picked. */
-    private static List<String> scopes(Groups groups, SeatRequest wish) {
-        List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(wish)));
-        for (SeatRequest.Line line : wish.lines()) {
+    private static List<String> scopes(Groups groups, SeatRequest request) {
+        List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(request)));
+        for (SeatRequest.Line line : request.lines()) {
             if (line.ordinary() + line.accessible() > 0) {
                 scopes.add(soldOut(line.category().value()));
             }
@@ -70,19 +72,19 @@ public class Purchases {
         return scopes;
     }
 
-    /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal wish. */
-    private static Optional<Command.CachedRefusal> known(Groups groups, SeatRequest wish, ScriptReply<Place> reply) {
+    /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal request. */
+    private static Optional<Command.CachedRefusal> known(Groups groups, SeatRequest request, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case FEWER_LEFT ->
-                Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(wish)));
-            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(wish)));
+                Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(request)));
+            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(request)));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
             case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }
 
-    private static String same(SeatRequest wish) {
-        return "wish:" + wish.lines();
+    private static String same(SeatRequest request) {
+        return "seats:" + request.lines();
     }
 
     private static String soldOut(String category) {

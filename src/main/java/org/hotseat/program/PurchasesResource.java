@@ -49,13 +49,13 @@ public class PurchasesResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<UserId> named = body.user("userId");
-        SeatRequest wish = PurchaseReader.read(body);
-        UserId account = caller.userOr(named);
+        SeatRequest request = PurchaseReader.read(body);
+        UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =
-                IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);
+                IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + user + " " + request);
         return purchases
-                .place(program, account, caller.groups(), wish, key)
+                .place(program, user, caller.groups(), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

@@ -53,8 +53,8 @@ public class WalletEvidenceResource {
         try {
             return CompletableFuture.supplyAsync(evidence::look, threads);
         } catch (RejectedExecutionException e) {
-            return CompletableFuture.failedStage(
-                    new TooFast("This server is already checking all wallets for another caller.", RETRY_AFTER_SECONDS));
+            return CompletableFuture.failedStage(new TooFast(
+                    "This server is already checking all wallets for another caller.", RETRY_AFTER_SECONDS));
         }
     }
 }

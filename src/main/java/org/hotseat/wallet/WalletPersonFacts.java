@@ -20,7 +20,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Persons in wallets. A wallet's {@code _id} is its owner, so it moves to another document: first the wallet and its entries are marked, then the
+ * Persons in wallets. A wallet's {@code _id} is its user, so it moves to another document: first the wallet and its entries are marked, then the
  * wallet is deleted if nothing has changed since, then one of the pseudonym is made of what is marked, and the entries follow. What comes into a
  * new wallet of the same person meanwhile has no mark and stays there. Texts of services ({@code Source}) stay: accounts need them.
  */

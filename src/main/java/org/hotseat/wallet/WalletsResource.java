@@ -48,9 +48,9 @@ public class WalletsResource {
             throw InvalidInput.of("after", "must be the number of an entry");
         }
         Page page = Page.read(after, limit);
-        UserId owner = UserId.of(userId);
-        ((Caller) security.getUserPrincipal()).checkOwns(owner);
-        return WalletView.of(wallets.quiet(owner), wallets.entries(owner, Long.parseLong(after), page.limit()));
+        UserId user = UserId.of(userId);
+        ((Caller) security.getUserPrincipal()).checkOwns(user);
+        return WalletView.of(wallets.quiet(user), wallets.entries(user, Long.parseLong(after), page.limit()));
     }
 
     @POST

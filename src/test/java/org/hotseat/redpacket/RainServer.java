@@ -134,7 +134,7 @@ final class RainServer implements AutoCloseable {
                 refusals,
                 new OverReplies(new NeverOver()),
                 facts.settings());
-        Credits credits = new Credits() {};
+        Credits credits = new Credits(null, null, null, null) {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
         funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));

@@ -38,6 +38,10 @@ class CreditListenerTest {
 
         private final List<WalletEntry> credited = new ArrayList<>();
 
+        RecordingWallets() {
+            super(null);
+        }
+
         @Override
         public void credit(WalletEntry entry) {
             credited.add(entry);
