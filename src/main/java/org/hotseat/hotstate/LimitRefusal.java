@@ -42,7 +42,7 @@ public final class LimitRefusal {
             case UserLimits.PLACES -> "The user has reached the limit of places.";
             case UserLimits.HELD_IN_ALL -> "The user has used up the hold time allowed in all.";
             case UserLimits.COOLDOWN ->
-                "The user must wait: a hold or an unpaid order of the user ended a short time ago.";
+                "The user must wait after a hold or an unpaid order that ended a short time ago.";
             default -> throw new IllegalStateException("No script knows a limit " + limit);
         };
     }

@@ -96,7 +96,7 @@ public class WalletPostings {
             case POSTED -> Result.of(WalletView.entry(posting.numbered().orElseThrow()));
             case NOT_COVERED -> Result.refused(notCovered(posting, entry.amountCents()));
             case OTHER ->
-                Result.refused(new Conflict("reference-used", "This reference is of another amount or receiver.")
+                Result.refused(new Conflict("reference-used", "This reference was used for another amount or receiver.")
                         .with("amount", entry.unsigned())
                         .with("expected", posting.entry().unsigned()));
         };
