@@ -63,7 +63,7 @@ public class BodyReading extends HttpFilter {
     private transient BodySettings settings;
 
     @Inject
-    private transient GivenUp givenUp;
+    private transient AbandonedBodies abandoned;
 
     @Inject
     private transient AwaitedBodies awaited;
@@ -128,9 +128,9 @@ public class BodyReading extends HttpFilter {
 
     private void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Draft draft = new Draft(response);
+        BufferedAnswer buffered = new BufferedAnswer(response);
         request.setAttribute(MISSING, Boolean.TRUE);
-        chain.doFilter(new ReadRequest(request, NOTHING), draft);
+        chain.doFilter(new ReadRequest(request, NOTHING), buffered);
         request.removeAttribute(MISSING);
         if (request.getAttribute(StreamedBodies.STREAMED) != null) {
             AsyncContext again = request.startAsync();
@@ -143,10 +143,10 @@ public class BodyReading extends HttpFilter {
             if (rest.refusal().isPresent()) {
                 Problem.announceEnd(request, response);
             }
-            discard(request, draft::send, rest);
+            discard(request, buffered::send, rest);
         } else {
             // A client that waits to be asked for the body sends none.
-            draft.send();
+            buffered.send();
         }
     }
 
@@ -172,7 +172,7 @@ public class BodyReading extends HttpFilter {
                     .read(bytes -> request.setAttribute(READ, bytes));
             return;
         }
-        givenUp.refused();
+        abandoned.refused();
         discard(request, () -> body.refusal().get().sendLast(request, response), body);
     }
 
@@ -185,7 +185,7 @@ public class BodyReading extends HttpFilter {
     private IncomingBody incoming(HttpServletRequest request, int limit, Duration patience, Awaited body)
             throws IOException {
         try {
-            return new IncomingBody(request, limit, patience, settings.operatorLimit(), givenUp, body);
+            return new IncomingBody(request, limit, patience, settings.operatorLimit(), abandoned, body);
         } catch (IOException | RuntimeException e) {
             body.end();
             throw e;

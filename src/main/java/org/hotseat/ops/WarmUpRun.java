@@ -85,7 +85,7 @@ final class WarmUpRun {
             thread.start();
             started.add(thread);
         }
-        Levelling levelling = new Levelling();
+        CostPlateau levelling = new CostPlateau();
         long cpu = processorNanos();
         long compiling = compilingNanos();
         long seen = 0;

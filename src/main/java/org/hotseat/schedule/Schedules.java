@@ -104,7 +104,7 @@ public class Schedules {
      *
      * @return fails like it
      */
-    CompletionStage<Map<String, Object>> tryPut(ScheduleId id, ScheduleDefinition definition) {
+    CompletionStage<Map<String, Object>> dryRunPut(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
             int places = definition.maxPlayers();
             if (!facts.exists(id.value())) {

@@ -154,7 +154,7 @@ final class RainServer implements AutoCloseable {
                         new Outboxes(outbox, facts.recovery(), clock),
                         funding),
                 new CancelledRain(ends),
-                new RainTrial(rains, rainFacts, funding));
+                new RainDryRun(rains, rainFacts, funding));
         models.enter(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
         Instance<ExpiryIndex<?>> indexes = only(ends);
