@@ -167,7 +167,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aFactThatContradictsAnotherIsBuriedAndDoubted() {
+    void aFactThatConflictsWithAnotherIsBuriedAndItsResourceIsRebuilt() {
         Fact fact = outbox.add("1-0", Duration.ofMinutes(1));
         outbox.add("2-0", Duration.ofMinutes(1));
         batches.answer(each -> each.equals(fact) ? new FactFate.Conflict("taken") : FactFate.WRITTEN);

@@ -118,7 +118,7 @@ class SeatScriptsIT extends SmallHall {
     }
 
     @Test
-    void whoeverIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
+    void aUserWhoIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
         List<Fact> last =
                 lab.purchase("o1", "u1", request(best(A, 4, 0), best(B, 1, 1))).facts();
         SeatRequest more = request(best(B, 1, 0));
