@@ -19,6 +19,7 @@ import org.hotseat.kernel.Service;
 @Service
 public class OverFacts extends ResourceFacts {
 
+    private static final String COLLECTION = "overs";
     private static final String LEFT = "Left";
     private static final String REPLIES = "Replies";
 
@@ -61,7 +62,7 @@ public class OverFacts extends ResourceFacts {
 
     @Inject
     public OverFacts(MongoConnection mongo) {
-        super(mongo, "over", "overs");
+        super(mongo, "over", COLLECTION);
     }
 
     @Override

@@ -44,7 +44,7 @@ abstract class ResourceFacts implements FactWriter {
         ResourceId resource = resource(fact);
         Document document = new Document(MODEL, resource.model()).append(RESOURCE, resource.id());
         append(document, fact);
-        return new VersionedDocument(collection, id(resource), fact.number("version"), document);
+        return new VersionedDocument(collection, resource.toString(), fact.number("version"), document);
     }
 
     /** The document of a resource; one read. */
@@ -52,7 +52,7 @@ abstract class ResourceFacts implements FactWriter {
         return mongo.call(
                 kind + " of " + resource,
                 () -> Optional.ofNullable(mongo.collection(collection)
-                                .find(Filters.eq("_id", id(resource)))
+                                .find(Filters.eq("_id", resource.toString()))
                                 .first())
                         .map(read));
     }
@@ -66,15 +66,11 @@ abstract class ResourceFacts implements FactWriter {
             Map<ResourceId, T> found = new HashMap<>();
             mongo.collection(collection)
                     .find(Filters.in(
-                            "_id", resources.stream().map(ResourceFacts::id).toList()))
+                            "_id", resources.stream().map(ResourceId::toString).toList()))
                     .forEach(document -> found.put(
                             new ResourceId(document.getString(MODEL), document.getString(RESOURCE)),
                             read.apply(document)));
             return found;
         });
-    }
-
-    private static String id(ResourceId resource) {
-        return resource.model() + "/" + resource.id();
     }
 }

@@ -16,11 +16,12 @@ import org.hotseat.kernel.Service;
 @Service
 public class StopFacts extends ResourceFacts {
 
+    private static final String COLLECTION = "stops";
     private static final String STOPPED = "Stopped";
 
     @Inject
     public StopFacts(MongoConnection mongo) {
-        super(mongo, "stop", "stops");
+        super(mongo, "stop", COLLECTION);
     }
 
     @Override

@@ -84,7 +84,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
         HotKeys keys = models.named(resource.model()).hotKeys(resource.id());
         return LOOK.call(
                 partition,
-                List.of(partition.epoch(), keys.hash(), keys.guarded(), index(partition)),
+                keys.with(index(partition)),
                 List.of(
                         members.get(0),
                         Long.toString(settings.after().toMillis()),

@@ -37,7 +37,7 @@ class OverOrderFacts {
                                 .find(Filters.and(
                                         of(resource),
                                         Filters.nin(
-                                                "Pay_Status",
+                                                OrderDocumentFacts.PAY_STATUS,
                                                 PayStatus.PAID.number(),
                                                 PayStatus.ENDED.number(),
                                                 PayStatus.REFUNDED.number())))
@@ -50,7 +50,7 @@ class OverOrderFacts {
     void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
         batches.each(
                 OrderFacts.COLLECTION,
-                Filters.and(of(resource), Filters.eq("Pay_Status", PayStatus.PAID.number())),
+                Filters.and(of(resource), Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.PAID.number())),
                 document ->
                         FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),
                 size,

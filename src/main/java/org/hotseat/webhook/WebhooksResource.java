@@ -20,7 +20,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -108,9 +107,7 @@ public class WebhooksResource {
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         WebhookId webhook = new WebhookId(id);
-        Map<String, String> given = new HashMap<>();
-        Optional.ofNullable(since).ifPresent(text -> given.put("since", text));
-        Fields parameters = new Fields(given);
+        Fields parameters = new Fields(since == null ? Map.of() : Map.of("since", since));
         Optional<Instant> from = parameters.time("since");
         Page page = AttemptFacts.order(from).page(after, limit, parameters);
         parameters.check();
