@@ -97,7 +97,7 @@ public class Leaving {
         SaleModel model = models.named(resource.model());
         OverClaims claims = model.overClaims().orElseThrow();
         AtomicBoolean undecided = new AtomicBoolean();
-        Stages.join(rebuilds.leased(resource, "the leaving", pass -> {
+        Stages.join(rebuilds.leased(resource, "the removal from Redis", pass -> {
             recovery.drain(pass.partition().number(), () -> {});
             mongo.fenced(() -> undecided.set(claims.undecided(resource)));
             if (!undecided.get()) {

@@ -27,7 +27,7 @@ import org.hotseat.redis.ScriptReply;
 
 /**
  * Sells seats, as unpaid orders; what comes after is the shared life of orders. One script and so one Redis round trip; none when
- * the refusal is known.
+ * the refusal is cached.
  */
 @Service
 public class Purchases {
@@ -57,7 +57,7 @@ public class Purchases {
         Command<Place> claim = order.claim(
                 SeatScripts.place(keys, order, request),
                 scopes(groups, request),
-                reply -> known(groups, request, reply));
+                reply -> cached(groups, request, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
@@ -73,12 +73,13 @@ public class Purchases {
     }
 
     /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal request. */
-    private static Optional<Command.CachedRefusal> known(Groups groups, SeatRequest request, ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> cached(
+            Groups groups, SeatRequest request, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case FEWER_LEFT ->
                 Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(request)));
             case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(request)));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
             case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }

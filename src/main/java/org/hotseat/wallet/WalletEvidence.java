@@ -46,7 +46,7 @@ class WalletEvidence {
         private long open;
 
         void wallets() {
-            OwnedLines lines = new OwnedLines(ledger.byUser());
+            UserLines lines = new UserLines(ledger.byUser());
             for (Iterator<Held> all = ledger.wallets(); all.hasNext(); ) {
                 Held wallet = all.next();
                 while (lines.before(wallet.user())) {
@@ -59,7 +59,7 @@ class WalletEvidence {
             }
         }
 
-        private void wallet(Held wallet, OwnedLines lines) {
+        private void wallet(Held wallet, UserLines lines) {
             if (wallet.balanceCents().isEmpty() || wallet.entries().isEmpty()) {
                 differences.add("a wallet cannot be read");
                 while (lines.of(wallet.user())) {

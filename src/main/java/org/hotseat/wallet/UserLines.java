@@ -7,12 +7,12 @@ import java.util.Optional;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
 
 /** Entries in the order of their users, beside the wallets in the same order. */
-final class OwnedLines {
+final class UserLines {
 
     private final Iterator<Line> lines;
     private Optional<Line> next = Optional.empty();
 
-    OwnedLines(Iterator<Line> lines) {
+    UserLines(Iterator<Line> lines) {
         this.lines = lines;
         advance();
     }
