@@ -17,10 +17,10 @@ import org.hotseat.kernel.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets no thread wait for a request's body. A request whose whole body is there passes; that is nearly every one, and costs a look at
- * its length. Any other that is for a resource goes down the chain twice: first without its body, so that whatever needs no body to be
- * refused is refused at once; and if {@link BodyAdmission} then asks for the body, again when {@link IncomingBody} has all of it. A body that
- * the resource reads as a stream ({@link StreamedBodies}) is left to it, on a thread that waits; there are few of them.
+ * Lets no thread wait for a request's body. A request with its whole body there passes; nearly every one does, at the cost of a look at its
+ * length. Any other request for a resource goes down the chain twice. The first time it goes without its body, so it can be refused at once. If
+ * {@link BodyAdmission} then asks for the body, it goes again when {@link IncomingBody} has all of it. A body that the resource reads as a
+ * stream ({@link StreamedBodies}) is left to the resource, on a thread that waits; there are few of them.
  */
 @WebFilter(
         urlPatterns = "/*",

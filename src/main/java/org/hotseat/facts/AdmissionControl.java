@@ -14,9 +14,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Admission control: refuses commands before they touch Redis while their facts could not be written: MongoDB is known to be away or was not asked
- * yet whether this server fits its data, this server's queue is full or too slow for the claim's fact to get its turn in time, or the
- * outbox of the partition is over its limit. Costs a few memory reads.
+ * Admission control: refuses commands before they touch Redis while their facts could not be written in time. It refuses while MongoDB is known to
+ * be away, until it is known that this server fits its data, while this server's queue is full or too slow, and while the outbox of
+ * the partition is over its limit. Costs a few memory reads.
  */
 @Service
 public class AdmissionControl {

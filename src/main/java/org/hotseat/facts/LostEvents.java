@@ -8,7 +8,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.kernel.Service;
 
-/** Finds events that wait for facts that will never come to be. */
+/** Finds events that wait for facts that will never be written. */
 @Service
 public class LostEvents {
 

@@ -162,7 +162,7 @@ public class Leaving {
         return Optional.of(new Closed(overMillis, new OverFacts.Replies(words)));
     }
 
-    /** Deletes what there is of a closed resource; false when something about it has been undecided after all. */
+    /** Deletes the keys of a closed resource; false when something about it is undecided after all. */
     private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, Closed closed) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         Partition partition = pass.partition();

@@ -88,7 +88,7 @@ public class DeadLettersResource {
         return done(noted(stream, id).drop(stream, id), id);
     }
 
-    /** The letters of a stream that there is, when the audit has its line. */
+    /** The letters of a known stream, after the act has its line in the audit. */
     private DeadLetters noted(String stream, String id) {
         DeadLetters letters = letters();
         letters.count(stream);

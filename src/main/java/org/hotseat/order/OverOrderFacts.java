@@ -29,7 +29,7 @@ class OverOrderFacts {
         this.orders = orders;
     }
 
-    /** Whether a resource has an order that is unpaid, or that cannot be read: such a one counts as live until it is mended. One look-up in an index. */
+    /** Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is mended. One look-up in an index. */
     boolean undecided(ResourceId resource) {
         return mongo.call(
                 "unpaid orders of " + resource,

@@ -54,7 +54,7 @@ public class RainGrabs {
     }
 
     /**
-     * Gives a user the next packet, unless the user has as many as one may. The stage completes when the claim is durable; fails like
+     * Gives a user the next packet, unless the user has reached the limit. The stage completes when the claim is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated where a user gets one;
      * where it is several, with a key. Refused with {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
      */
