@@ -21,13 +21,13 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
+local user, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 units = tonumber(units) or 1
-local count, entry = read_tally(redis.call('HGET', users, owner))
-write_tally(users, owner, count - units, entry)
+local count, entry = read_tally(redis.call('HGET', users, user))
+write_tally(users, user, count - units, entry)
 put_back(sale, order, units, ending == 'refunded')
 end_order(order, orders, order_member, ending, now, refund, sale)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
-release_order(sale, users, owner, id, ending, now, told)
+release_order(sale, users, user, id, ending, now, told)
 return reply

@@ -11,7 +11,7 @@ local token = unpack(ARGV, 1, 1)
 local FIRST_FIELD = 2
 if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', sale) == 1 then return {'OPEN'} end
--- No user has this name: it is there so that a sale without a buyer has the key too, and the guard can miss it.
+-- No user has this name. Its field keeps the key of a sale without orders, so that the guard can tell a lost key.
 redis.call('HSET', users, ':', 0)
 redis.call('HSET', sale, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
 redis.call('DEL', lease)

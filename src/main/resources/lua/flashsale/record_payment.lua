@@ -20,9 +20,9 @@ if seen then return seen end
 local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
 if refusal then return refusal end
 
-local owner, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
+local user, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 units = tonumber(units) or 1
-local count = read_tally(redis.call('HGET', users, owner))
+local count = read_tally(redis.call('HGET', users, user))
 if step == 'retake' then
   -- The order was placed in the sale's window; that its money comes later is not held against it.
   local valid, amount, sold, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'sold', 'limit'))
@@ -34,6 +34,6 @@ if step == 'retake' then
   redis.call('HINCRBY', sale, 'sold', units)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
-if step == 'retake' then write_tally(users, owner, count + units, entry) end
-if step == 'sell' then drop_unpaid(users, owner, id) end
+if step == 'retake' then write_tally(users, user, count + units, entry) end
+if step == 'sell' then drop_unpaid(users, user, id) end
 return reply

@@ -28,7 +28,7 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, seats, id, paid = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order', 'pay_status'))
+local user, seats, id, paid = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order', 'pay_status'))
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
   local _, places = move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, paid == '1' and RETURNED or RELEASED)
@@ -38,11 +38,11 @@ for i in ipairs(names) do
   counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
 end
 add_free(remain, names, counts)
-local taken, entry = read_tally(redis.call('HGET', buyers, owner))
-write_tally(buyers, owner, taken - count, entry)
+local taken, entry = read_tally(redis.call('HGET', buyers, user))
+write_tally(buyers, user, taken - count, entry)
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
 end_order(order, orders, order_member, ending, now, refund, program)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
-release_order(program, buyers, owner, id, ending, now, told)
+release_order(program, buyers, user, id, ending, now, told)
 return reply

@@ -14,7 +14,7 @@ if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', program) == 1 then return {'OPEN'} end
 -- No more than one change a microsecond: so the clock is past every version that there has been.
 local map = int(math.max(tonumber(least_map) + 1, now_ms() * 1000))
--- No account has this name: it is there so that a program without a buyer has the key too, and the guard can miss it.
+-- No user has this name. Its field keeps the key of a program without orders, so that the guard can tell a lost key.
 redis.call('HSET', buyers, ':', 0)
 redis.call('HSET', program, 'epoch', EPOCH, 'map', map, unpack(ARGV, FIRST_FIELD))
 redis.call('DEL', lease)

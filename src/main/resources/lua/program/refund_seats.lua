@@ -32,7 +32,7 @@ local refusal = refuse_refund(order, outbox, entry, reference, cents, due + plac
 if refusal then return refusal end
 if status ~= '1' then return {'WRONG_STATE', status, under_way(outbox, entry)} end
 local wanted, asked = read_given(given_seats)
-local owner, seats, attendees, labels, price = unpack(redis.call('HMGET', order, 'owner', 'seats', 'attendees', 'labels', 'price'))
+local user, seats, attendees, labels, price = unpack(redis.call('HMGET', order, 'owner', 'seats', 'attendees', 'labels', 'price'))
 local back, kept, cost, count, stays = part_order(seats, wanted)
 if count < asked then return {'NOT_HAD', int(count), under_way(outbox, entry)} end
 cost = #kept == 0 and placed or cost
@@ -46,8 +46,8 @@ for _, part in ipairs(back) do
 end
 for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 add_free(remain, names, counts)
-local now, taken, latest = now_ms(), read_tally(redis.call('HGET', buyers, owner))
-write_tally(buyers, owner, taken - count, latest)
+local now, taken, latest = now_ms(), read_tally(redis.call('HGET', buyers, user))
+write_tally(buyers, user, taken - count, latest)
 give_back(payments, 'CAPTURED', cost, now)
 local line = keep_refund(order, payments, refund, now)
 redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', keep_lines(attendees, stays), 'price', int(price - cost),

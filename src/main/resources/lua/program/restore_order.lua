@@ -1,15 +1,15 @@
 --[[ restore_order: put a live order back from its fact, unless its hash is there and of this epoch.
 KEYS   1 lease   2 buyers   3 order   4 orders:exp
-ARGV   1 token   2 account   3 order_member   4 pay_before_ms   5 field_or_value …
+ARGV   1 token   2 user   3 order_member   4 pay_before_ms   5 field_or_value …
 REPLY  RESTORED | PRESENT | LOST
-KEEPS  an order that has gone on since its fact was read is not set back; an account has as many seats and places as its live orders
+KEEPS  an order that has gone on since its fact was read is not set back; a user has as many seats and places as its live orders
 COST   O(log orders) ]]
 --@include shared/lease
 --@include shared/restored
 --@include program/shared/places
 
 local lease, buyers, order, orders = unpack(KEYS)
-local token, account, order_member, pay_before_ms = unpack(ARGV, 1, 4)
+local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
 local FIRST_FIELD = 5
 if not leased(lease, token) then return {'LOST'} end
 local fields, count = {unpack(ARGV, FIRST_FIELD)}, 0
@@ -18,6 +18,6 @@ for i = 1, #fields, 2 do
     for row, number in fields[i + 1]:gmatch(':([^: ]+):(%d+):%d+') do count = count + (row == PLACES and number or 1) end
   end
 end
-redis.call('HINCRBY', buyers, account, count)
+redis.call('HINCRBY', buyers, user, count)
 local present = restore_order(order, orders, order_member, pay_before_ms, fields)
 return {present and 'PRESENT' or 'RESTORED'}

@@ -20,12 +20,12 @@ local now = now_ms()
 local refusal = refuse_end(order, epoch, orders, order_member, outbox, ending, now, refund)
 if refusal then return refusal end
 
-local owner, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
-keep_list(buyers, owner, without(redis.call('HGET', buyers, owner) or '', id))
+local user, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
+keep_list(buyers, user, without(redis.call('HGET', buyers, user) or '', id))
 redis.call('HINCRBY', schedule, 'booked', -(places or 1))
 free_places(schedule, seats, holds)
 end_order(order, orders, order_member, ending, now, refund, schedule)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, entry = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
-release_order(schedule, buyers, owner, id, ending, now, entry)
+release_order(schedule, buyers, user, id, ending, now, entry)
 return reply

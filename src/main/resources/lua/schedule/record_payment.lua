@@ -21,9 +21,9 @@ if seen then return seen end
 local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
 if refusal then return refusal end
 
-local owner, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
+local user, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 places = tonumber(places) or 1
-local limits, ordered = read_limits(redis.call('HGET', schedule, 'limits')), redis.call('HGET', buyers, owner)
+local limits, ordered = read_limits(redis.call('HGET', schedule, 'limits')), redis.call('HGET', buyers, user)
 if step == 'retake' then
   local free, max = tonumber(redis.call('GET', seats)), redis.call('HGET', schedule, 'max')
   local orders, has = count_orders(ordered)
@@ -36,6 +36,6 @@ if step == 'retake' then
   redis.call('HINCRBY', schedule, 'booked', places)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
-if step == 'retake' then redis.call('HSET', buyers, owner, with_order(ordered, id, entry, places)) end
-if step == 'sell' then drop_unpaid(buyers, owner, id) end
+if step == 'retake' then redis.call('HSET', buyers, user, with_order(ordered, id, entry, places)) end
+if step == 'sell' then drop_unpaid(buyers, user, id) end
 return reply

@@ -17,10 +17,10 @@ import org.hotseat.kernel.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets no thread wait for a request's body. A request whose whole body is there passes; that is nearly every one, and costs a look at
- * its length. Any other that is for a resource goes down the chain twice: first without its body, so that whatever needs no body to be
- * refused is refused at once; and if {@link BodyAdmission} then asks for the body, again when {@link IncomingBody} has all of it. A body that
- * the resource reads as a stream ({@link StreamedBodies}) is left to it, on a thread that waits; there are few of them.
+ * Lets no thread wait for a request's body. A request with its whole body there passes; nearly every one does, at the cost of a look at its
+ * length. Any other request for a resource goes down the chain twice. The first time it goes without its body, so it can be refused at once. If
+ * {@link BodyAdmission} then asks for the body, it goes again when {@link IncomingBody} has all of it. A body that the resource reads as a
+ * stream ({@link StreamedBodies}) is left to the resource, on a thread that waits; there are few of them.
  */
 @WebFilter(
         urlPatterns = "/*",
@@ -63,7 +63,7 @@ public class BodyReading extends HttpFilter {
     private transient BodySettings settings;
 
     @Inject
-    private transient GivenUp givenUp;
+    private transient AbandonedBodies abandoned;
 
     @Inject
     private transient AwaitedBodies awaited;
@@ -128,9 +128,9 @@ public class BodyReading extends HttpFilter {
 
     private void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Draft draft = new Draft(response);
+        BufferedAnswer buffered = new BufferedAnswer(response);
         request.setAttribute(MISSING, Boolean.TRUE);
-        chain.doFilter(new ReadRequest(request, NOTHING), draft);
+        chain.doFilter(new ReadRequest(request, NOTHING), buffered);
         request.removeAttribute(MISSING);
         if (request.getAttribute(StreamedBodies.STREAMED) != null) {
             AsyncContext again = request.startAsync();
@@ -143,10 +143,10 @@ public class BodyReading extends HttpFilter {
             if (rest.refusal().isPresent()) {
                 Problem.announceEnd(request, response);
             }
-            discard(request, draft::send, rest);
+            discard(request, buffered::send, rest);
         } else {
             // A client that waits to be asked for the body sends none.
-            draft.send();
+            buffered.send();
         }
     }
 
@@ -172,7 +172,7 @@ public class BodyReading extends HttpFilter {
                     .read(bytes -> request.setAttribute(READ, bytes));
             return;
         }
-        givenUp.refused();
+        abandoned.refused();
         discard(request, () -> body.refusal().get().sendLast(request, response), body);
     }
 
@@ -185,7 +185,7 @@ public class BodyReading extends HttpFilter {
     private IncomingBody incoming(HttpServletRequest request, int limit, Duration patience, Awaited body)
             throws IOException {
         try {
-            return new IncomingBody(request, limit, patience, settings.operatorLimit(), givenUp, body);
+            return new IncomingBody(request, limit, patience, settings.operatorLimit(), abandoned, body);
         } catch (IOException | RuntimeException e) {
             body.end();
             throw e;

@@ -41,7 +41,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final long announced;
     private final int limit;
     private final int most;
-    private final GivenUp givenUp;
+    private final AbandonedBodies abandoned;
     private final Awaited awaited;
     private final boolean breaks;
     private final BodyDeadline deadline;
@@ -64,14 +64,20 @@ final class IncomingBody implements ReadListener, AsyncListener {
      * @param most bytes that are taken from the client
      * @param awaited is ended with the body
      */
-    IncomingBody(HttpServletRequest request, int limit, Duration patience, int most, GivenUp givenUp, Awaited awaited)
+    IncomingBody(
+            HttpServletRequest request,
+            int limit,
+            Duration patience,
+            int most,
+            AbandonedBodies abandoned,
+            Awaited awaited)
             throws IOException {
         this.request = request;
         this.stream = request.getInputStream();
         this.announced = request.getContentLengthLong();
         this.limit = limit;
         this.most = most;
-        this.givenUp = givenUp;
+        this.abandoned = abandoned;
         this.awaited = awaited;
         this.breaks = request.getServletContext().getClass().getName().startsWith("io.undertow.");
         this.async = request.startAsync();
@@ -94,7 +100,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
             async.getResponse().getOutputStream().close();
         } catch (IOException e) {
             // The client is gone, which is no incident of ours.
-            givenUp.aborted();
+            abandoned.aborted();
             over.set(true);
             endPart();
             endPart();
@@ -146,7 +152,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     @Override
     public void onError(Throwable trouble) {
         if (answered.compareAndSet(false, true)) {
-            givenUp.aborted();
+            abandoned.aborted();
             endPart();
         }
         if (over.compareAndSet(false, true)) {
@@ -164,7 +170,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         awaited.end();
         if (answered.compareAndSet(false, true)) {
             if (answer(LATE)) {
-                givenUp.late();
+                abandoned.late();
             }
             endPart();
         }
@@ -198,7 +204,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
             Problem.of(status).sendLast(request, (HttpServletResponse) async.getResponse());
             return true;
         } catch (IOException e) {
-            givenUp.aborted();
+            abandoned.aborted();
             return false;
         }
     }

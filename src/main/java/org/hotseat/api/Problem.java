@@ -31,21 +31,21 @@ record Problem(int status, String code, String detail, Map<String, ?> properties
         BAD_REQUEST(400, "Bad Request", "invalid-input", "The request is malformed."),
         UNAUTHORIZED(401, "Unauthorized", "no-token", "Send a token: the header Authorization: Bearer <token>."),
         FORBIDDEN(403, "Forbidden", "forbidden", "This is not allowed."),
-        NOT_FOUND(404, "Not Found", "not-found", "Nothing is found under this address."),
-        METHOD(405, "Method Not Allowed", "method-not-allowed", "This address does not take that method."),
+        NOT_FOUND(404, "Not Found", "not-found", "There is nothing at this address."),
+        METHOD(405, "Method Not Allowed", "method-not-allowed", "This address does not support that method."),
         NOT_ACCEPTABLE(406, "Not Acceptable", "not-acceptable", "Answers are application/json."),
         LATE(408, "Request Timeout", "body-late", "The body did not come in time."),
-        CONFLICT(409, "Conflict", "conflict", "The state of things does not allow it."),
+        CONFLICT(409, "Conflict", "conflict", "The current state does not allow it."),
         TOO_LARGE(413, "Content Too Large", "too-large", "The body is too large."),
         MEDIA(
                 415,
                 "Unsupported Media Type",
                 "unsupported-media-type",
-                "Bodies must be application/json, not compressed."),
+                "The body must be application/json, not compressed."),
         UNPROCESSABLE(422, "Unprocessable Content", "unprocessable", "The request cannot be carried out."),
         TOO_MANY(429, "Too Many Requests", "too-fast", "Ask again later."),
-        INTERNAL(500, "Internal Server Error", "broken", "Something is broken here; it has been logged."),
-        UNAVAILABLE(503, "Service Unavailable", "unavailable", "Not possible just now; ask again.");
+        INTERNAL(500, "Internal Server Error", "broken", "An internal error occurred; it has been logged."),
+        UNAVAILABLE(503, "Service Unavailable", "unavailable", "Not possible just now; try again.");
 
         private final int status;
         private final String title;

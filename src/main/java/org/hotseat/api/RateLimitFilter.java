@@ -35,7 +35,6 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     private final WriteLimits limits;
 
     @Context
-    @SuppressWarnings("NullAway.Init")
     private HttpServletRequest http;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */

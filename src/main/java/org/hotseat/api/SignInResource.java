@@ -17,18 +17,8 @@ import java.util.Map;
 @PermitAll
 public class SignInResource {
 
-    private final SignInSettings settings;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public SignInResource() {
-        this(null);
-    }
-
     @Inject
-    SignInResource(SignInSettings settings) {
-        this.settings = settings;
-    }
+    private SignInSettings settings;
 
     /** Issuer, client and scope; nothing where no issuer is set. */
     @GET

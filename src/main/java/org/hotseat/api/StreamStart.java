@@ -25,7 +25,7 @@ import org.hotseat.kernel.LiveStream;
         dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class StreamStart extends HttpFilter {
 
-    /** Paths that may answer with a stream. Their methods answer on the request's thread: a draft cannot be sent later. */
+    /** Paths that may answer with a stream. Their methods answer on the request's thread: a buffered cannot be sent later. */
     private static final Pattern STREAMS = Pattern.compile("/(events|(?!ops/)[^/]+/[^/]+)/stream/?");
 
     private static final long NEVER = 0;
@@ -42,14 +42,14 @@ public class StreamStart extends HttpFilter {
             chain.doFilter(request, response);
             return;
         }
-        Draft draft = new Draft(response);
+        BufferedAnswer buffered = new BufferedAnswer(response);
         boolean begun = false;
         try {
-            chain.doFilter(request, draft);
+            chain.doFilter(request, buffered);
             if (request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
-                begun = begin(admitted, request, draft);
+                begun = begin(admitted, request, buffered);
             } else {
-                draft.send();
+                buffered.send();
             }
         } finally {
             if (!begun && request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
@@ -59,9 +59,9 @@ public class StreamStart extends HttpFilter {
     }
 
     /** Answers whether the stream goes on; that of a HEAD has ended. */
-    private boolean begin(Admitted admitted, HttpServletRequest request, Draft draft) throws IOException {
-        HttpServletResponse response = (HttpServletResponse) draft.getResponse();
-        draft.sendHead();
+    private boolean begin(Admitted admitted, HttpServletRequest request, BufferedAnswer buffered) throws IOException {
+        HttpServletResponse response = (HttpServletResponse) buffered.getResponse();
+        buffered.sendHead();
         response.setContentType(LiveStream.MEDIA_TYPE);
         response.setHeader("Cache-Control", "no-store");
         // Proxies of the nginx kind would keep events back until they have a buffer full.

@@ -11,7 +11,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.hotseat.facts.Lists;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
@@ -25,18 +24,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("operator")
 public class AuditResource {
 
-    private final Lists lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public AuditResource() {
-        this(null);
-    }
-
     @Inject
-    public AuditResource(Lists lists) {
-        this.lists = lists;
-    }
+    private Lists lists;
 
     @GET
     public Listed<Map<String, Object>> list(
@@ -48,21 +37,17 @@ public class AuditResource {
             @QueryParam("requestId") @Nullable String request,
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        Map<String, String> given = new HashMap<>();
-        put(given, "actor", actor);
-        put(given, "act", act);
-        put(given, "resource", resource);
-        put(given, "since", since);
-        put(given, "until", until);
-        put(given, "requestId", request);
+        Map<String, @Nullable String> given = new HashMap<>();
+        given.put("actor", actor);
+        given.put("act", act);
+        given.put("resource", resource);
+        given.put("since", since);
+        given.put("until", until);
+        given.put("requestId", request);
         Fields parameters = new Fields(given);
         AuditQuery query = AuditQuery.read(parameters);
         Page page = AuditListFacts.order(query).page(after, limit, parameters);
         parameters.check();
         return lists.page(AuditListFacts.list(query), page);
-    }
-
-    private static void put(Map<String, String> given, String name, @Nullable String value) {
-        Optional.ofNullable(value).ifPresent(text -> given.put(name, text));
     }
 }

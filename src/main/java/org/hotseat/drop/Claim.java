@@ -6,7 +6,7 @@ import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
 
 /**
- * A code that has its owner, for good.
+ * A code that a user has claimed, for good.
  *
  * @param batch of the code
  * @param number of the code in its batch, from 1
@@ -14,7 +14,7 @@ import org.hotseat.kernel.UserId;
 record Claim(
         String batch,
         int number,
-        @Attribute(json = "userId", redis = "user") UserId owner,
+        @Attribute(json = "userId", redis = "user") UserId user,
         @Attribute(json = "claimedAt") Instant at) {
 
     static final RecordForm<Claim> FORM = RecordForm.of(Claim.class);

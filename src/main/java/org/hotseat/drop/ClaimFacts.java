@@ -71,7 +71,7 @@ class ClaimFacts implements FactWriter, FactIndexes {
         return List.of(new Change(
                 ChangeType.CLAIMED,
                 "drops/" + drop + "/claims/" + claim.batch() + ":" + claim.number(),
-                Map.of("dropId", drop.value(), "userId", claim.owner().subject())));
+                Map.of("dropId", drop.value(), "userId", claim.user().subject())));
     }
 
     @Override
@@ -91,7 +91,7 @@ class ClaimFacts implements FactWriter, FactIndexes {
         while (!page.isEmpty()) {
             page.forEach(consumer);
             Claim last = page.get(page.size() - 1);
-            String user = last.owner().subject();
+            String user = last.user().subject();
             page = page.size() < PAGE
                     ? List.of()
                     : read(

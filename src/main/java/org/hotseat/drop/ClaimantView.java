@@ -5,6 +5,6 @@ public record ClaimantView(String claimId, String userId, String claimedAt) {
 
     static ClaimantView of(DropId drop, Claim claim) {
         return new ClaimantView(
-                claim.id(drop), claim.owner().subject(), claim.at().toString());
+                claim.id(drop), claim.user().subject(), claim.at().toString());
     }
 }

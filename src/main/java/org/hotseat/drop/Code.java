@@ -1,6 +1,6 @@
 package org.hotseat.drop;
 
-/** The rule of a code. Not a type of its own: a code is text that is read once, encrypted, and shown to its owner. */
+/** The rule of a code. Not a type of its own: a code is text that is read once, encrypted, and shown to its user. */
 final class Code {
 
     static final int LONGEST = 128;

@@ -26,7 +26,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Gives codes to users. One script and so one Redis round trip; none when the refusal is known. The code comes of {@link CodeLookup}. */
+/** Gives codes to users. One script and so one Redis round trip; none when the refusal is cached. The code comes of {@link CodeLookup}. */
 @Service
 class DropClaims {
 
@@ -86,7 +86,7 @@ class DropClaims {
         List<String> scopes = List.of(groups.scope());
         return commands.execute(
                         drop.resource(),
-                        new Command<>(call, scopes, key.isPresent(), reply -> known(groups, reply)),
+                        new Command<>(call, scopes, key.isPresent(), reply -> cached(groups, reply)),
                         Ack.FACTS)
                 .thenCompose(reply -> result(drop, user, reply));
     }
@@ -107,11 +107,11 @@ class DropClaims {
     }
 
     /** Caches the refusals that all users get. That a drop has not begun is cached until it begins at most. */
-    private static Optional<CachedRefusal> known(Groups groups, ScriptReply<Word> reply) {
+    private static Optional<CachedRefusal> cached(Groups groups, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case OVER, NONE_LEFT, OTHER_KEY -> Optional.of(CachedRefusal.ofAll());
             case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
             case CLAIMED, LIMIT_REACHED -> Optional.empty();
         };
     }

@@ -31,27 +31,18 @@ import org.hotseat.kernel.Page;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** Claims of codes over REST. A code is shown to its owner, and to services and operators, who act for users. */
+/** Claims of codes over REST. A code is shown to its user, and to services and operators, who act for users. */
 @Path("drops/{id}/claims")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed({"user", "service", "operator"})
 public class DropClaimsResource {
 
-    private final DropClaims claims;
-    private final ClaimListFacts lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public DropClaimsResource() {
-        this(null, null);
-    }
+    @Inject
+    private DropClaims claims;
 
     @Inject
-    DropClaimsResource(DropClaims claims, ClaimListFacts lists) {
-        this.claims = claims;
-        this.lists = lists;
-    }
+    private ClaimListFacts lists;
 
     @POST
     @HotOperation

@@ -63,7 +63,7 @@ class DropEvidence {
         UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), count));
         claimFacts.each(id, claim -> {
             free.add(claim);
-            counts.add(claim.owner());
+            counts.add(claim.user());
         });
         counts.end();
         users.compare();

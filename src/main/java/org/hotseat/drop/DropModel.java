@@ -33,7 +33,7 @@ public class DropModel implements SaleModel {
     private final CodeBatches batches;
     private final DropRestore restore;
     private final DropEvidence evidence;
-    private final DropTrial trial;
+    private final DropDryRun dryRun;
 
     @Inject
     DropModel(
@@ -43,14 +43,14 @@ public class DropModel implements SaleModel {
             CodeBatches batches,
             DropRestore restore,
             DropEvidence evidence,
-            DropTrial trial) {
+            DropDryRun dryRun) {
         this.drops = drops;
         this.facts = facts;
         this.loading = loading;
         this.batches = batches;
         this.restore = restore;
         this.evidence = evidence;
-        this.trial = trial;
+        this.dryRun = dryRun;
     }
 
     @Override
@@ -75,8 +75,8 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
-        return Stages.of(() -> trial.put(new DropId(id), DropRequest.read(definition)));
+    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
+        return Stages.of(() -> dryRun.put(new DropId(id), DropRequest.read(definition)));
     }
 
     @Override

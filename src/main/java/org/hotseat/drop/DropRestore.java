@@ -50,7 +50,7 @@ class DropRestore {
         UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), Integer.toString(count)));
         claims.each(drop.id(), claim -> {
             free.add(claim);
-            counts.add(claim.owner());
+            counts.add(claim.user());
         });
         counts.end();
         users.end();

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
@@ -65,14 +66,22 @@ class Drops {
     }
 
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final DropFacts facts;
     private final CodeCipher cipher;
     private final Keyspace keyspace;
     private final ActLog audit;
 
     @Inject
-    Drops(CommandExecutor commands, DropFacts facts, CodeCipher cipher, Keyspace keyspace, ActLog audit) {
+    Drops(
+            CommandExecutor commands,
+            QueryExecutor queries,
+            DropFacts facts,
+            CodeCipher cipher,
+            Keyspace keyspace,
+            ActLog audit) {
         this.commands = commands;
+        this.queries = queries;
         this.facts = facts;
         this.cipher = cipher;
         this.keyspace = keyspace;
@@ -125,12 +134,12 @@ class Drops {
      * @throws org.hotseat.kernel.NotFound when there is no such drop
      */
     CompletionStage<Live> find(DropId id) {
-        return commands.query(id.resource(), read(id)).thenApply(reply -> Live.of(id, reply));
+        return queries.query(id.resource(), read(id)).thenApply(reply -> Live.of(id, reply));
     }
 
     /** Drops in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return Stages.of(() -> commands.queryAll(
+        return Stages.of(() -> queries.queryAll(
                 DropId::resource, facts.list(page).stream().map(Drop::id).toList(), this::read, Live::of));
     }
 

@@ -18,18 +18,11 @@ import org.hotseat.kernel.Audited;
 @ApplicationScoped
 public class DropsResource extends ModelResource {
 
-    private final CodeUploads uploads;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public DropsResource() {
-        this(null);
-    }
-
     @Inject
-    DropsResource(CodeUploads uploads) {
+    private CodeUploads uploads;
+
+    public DropsResource() {
         super(DropId.MODEL);
-        this.uploads = uploads;
     }
 
     @POST

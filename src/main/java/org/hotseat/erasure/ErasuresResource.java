@@ -32,18 +32,8 @@ public class ErasuresResource {
 
     private static final int LONGEST_USER = 255;
 
-    private final Erasures erasures;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public ErasuresResource() {
-        this(null);
-    }
-
     @Inject
-    ErasuresResource(Erasures erasures) {
-        this.erasures = erasures;
-    }
+    private Erasures erasures;
 
     @POST
     @Audited("erase")

@@ -35,7 +35,7 @@ class Persons {
         return features.stream().flatMap(feature -> feature.personal().stream()).toList();
     }
 
-    /** The number of what is undecided about a person, by its kind; without kinds of which there is none. */
+    /** Counts what is undecided about a person, by its kind; kinds without any are left out. */
     Map<String, Long> undecided(UserId user) {
         Map<String, Long> all = new TreeMap<>(keys.undecided(user));
         features.forEach(feature -> all.putAll(feature.undecided(user)));

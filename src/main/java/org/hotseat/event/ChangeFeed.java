@@ -33,14 +33,8 @@ public class ChangeFeed {
     private final EventReader reader;
     private final EventSettings settings;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected ChangeFeed() {
-        this(null, null, null, null, null);
-    }
-
     @Inject
-    ChangeFeed(EventFeed feed, LogFacts log, LogEnds ends, EventReader reader, EventSettings settings) {
+    public ChangeFeed(EventFeed feed, LogFacts log, LogEnds ends, EventReader reader, EventSettings settings) {
         this.feed = feed;
         this.log = log;
         this.ends = ends;

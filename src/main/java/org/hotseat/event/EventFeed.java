@@ -18,12 +18,6 @@ class EventFeed {
     private final LogFacts log;
     private final LogEnds ends;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected EventFeed() {
-        this(null, null);
-    }
-
     @Inject
     EventFeed(LogFacts log, LogEnds ends) {
         this.log = log;
@@ -64,7 +58,7 @@ class EventFeed {
     List<LogEntry> entries(EventCursor after) {
         List<LogEntry> entries = log.from(after.number(), ENTRIES);
         if ((entries.isEmpty() || entries.get(0).number() != after.number()) && ends.first() > after.number()) {
-            throw new Conflict("events-removed", "The events behind this cursor are not kept any more.");
+            throw new Conflict("events-removed", "The events after this cursor are no longer kept.");
         }
         return entries;
     }

@@ -7,9 +7,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 import org.hotseat.event.Sequencer.Round;
 import org.hotseat.facts.PendingEvents;
 import org.hotseat.hotstate.RedisClock;
@@ -50,7 +48,6 @@ class EventWork {
     private final Keyspace keyspace;
     private final EventSettings settings;
     private final ThreadFactory threads;
-    private final CountDownLatch stopped = new CountDownLatch(1);
     private final BackgroundThread working = new BackgroundThread("hotseat-events", "the change feed", this::work);
     private long forgottenNanos = System.nanoTime();
 
@@ -80,14 +77,13 @@ class EventWork {
 
     @PreDestroy
     void stop() {
-        stopped.countDown();
         working.stop();
     }
 
     private void work() throws InterruptedException {
         Round before = Round.IDLE;
         long pauseMillis = WAITING_MILLIS;
-        while (stopped.getCount() > 0) {
+        while (!working.isStopped()) {
             if (before == Round.IDLE) {
                 pending.await(IDLE_MILLIS);
             }
@@ -97,7 +93,7 @@ class EventWork {
                 case APPENDED -> APPENDED_MILLIS;
                 case IDLE, WAITING -> pauseMillis;
             };
-            if (!stopped.await(pause, TimeUnit.MILLISECONDS)) {
+            if (!working.pause(pause)) {
                 before = round();
             }
         }

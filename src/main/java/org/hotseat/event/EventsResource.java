@@ -37,22 +37,14 @@ public class EventsResource {
 
     private static final String BAD_CURSOR = "must be a cursor of the feed, as its Link has it, or " + NOW;
 
-    private final EventFeed feed;
-    private final EventWaits waits;
-    private final EventStreams streams;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public EventsResource() {
-        this(null, null, null);
-    }
+    @Inject
+    private EventFeed feed;
 
     @Inject
-    EventsResource(EventFeed feed, EventWaits waits, EventStreams streams) {
-        this.feed = feed;
-        this.waits = waits;
-        this.streams = streams;
-    }
+    private EventWaits waits;
+
+    @Inject
+    private EventStreams streams;
 
     @GET
     @Produces({CloudEvents.BATCH, Listed.JSON})

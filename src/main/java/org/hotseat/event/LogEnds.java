@@ -21,12 +21,6 @@ class LogEnds {
     private volatile LogState last = LogState.NONE;
     private volatile long first;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected LogEnds() {
-        this(null);
-    }
-
     @Inject
     LogEnds(LogFacts log) {
         this.log = log;

@@ -54,12 +54,6 @@ class LogFacts {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected LogFacts() {
-        this(null);
-    }
-
     @Inject
     LogFacts(MongoConnection mongo) {
         this.mongo = mongo;

@@ -14,9 +14,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Admission control: refuses commands before they touch Redis while their facts could not be written: MongoDB is known to be away or was not asked
- * yet whether this server fits its data, this server's queue is full or too slow for the claim's fact to get its turn in time, or the
- * outbox of the partition is over its limit. Costs a few memory reads.
+ * Admission control: refuses commands before they touch Redis while their facts could not be written in time. It refuses while MongoDB is known to
+ * be away, until it is known that this server fits its data, while this server's queue is full or too slow, and while the outbox of
+ * the partition is over its limit. Costs a few memory reads.
  */
 @Service
 public class AdmissionControl {
@@ -57,7 +57,7 @@ public class AdmissionControl {
      */
     public void admit(int partition, boolean waits) {
         if (!prepared) {
-            throw new Unavailable("mongodb", "This server has not found out yet whether it fits the data.", null);
+            throw new Unavailable("mongodb", "This server has not yet checked that its settings match the data.", null);
         }
         if (waits && away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);

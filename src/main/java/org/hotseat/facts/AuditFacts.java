@@ -49,12 +49,6 @@ public class AuditFacts implements FactWriter, FactIndexes {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected AuditFacts() {
-        this(null);
-    }
-
     @Inject
     public AuditFacts(MongoConnection mongo) {
         this.mongo = mongo;

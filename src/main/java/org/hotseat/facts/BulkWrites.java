@@ -21,7 +21,7 @@ import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * One unordered bulk write of a collection, and what MongoDB's answer means for each fact that it was for: durable, refused, contradicted
+ * One unordered bulk write of a collection, and what MongoDB's answer means for each fact that it was for: durable, refused, conflicting
  * or not known. Stateless.
  */
 final class BulkWrites {

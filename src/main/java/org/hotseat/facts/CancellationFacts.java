@@ -7,7 +7,6 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,49 +19,23 @@ import org.hotseat.kernel.Service;
 
 /** Cancellations of resources of all models in MongoDB: the collection {@code cancellations}, a document each; version 1 begins it, 2 ends it. */
 @Service
-public class CancellationFacts implements FactWriter, FactIndexes {
+public class CancellationFacts extends ResourceFacts implements FactIndexes {
 
     private static final String COLLECTION = "cancellations";
-    private static final String MODEL = "Model";
-    private static final String RESOURCE = "Resource_ID";
     private static final String STATE = "State";
-
-    private final MongoConnection mongo;
-
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected CancellationFacts() {
-        this(null);
-    }
 
     @Inject
     public CancellationFacts(MongoConnection mongo) {
-        this.mongo = mongo;
+        super(mongo, "cancellation", COLLECTION);
     }
 
     @Override
-    public String kind() {
-        return "cancellation";
-    }
-
-    @Override
-    public ResourceId resource(Fact fact) {
-        return new ResourceId(fact.get("model"), fact.get("resource"));
-    }
-
-    @Override
-    public VersionedDocument document(Fact fact) {
-        return new VersionedDocument(
-                COLLECTION,
-                id(resource(fact)),
-                fact.number("version"),
-                new Document(MODEL, fact.get("model"))
-                        .append(RESOURCE, fact.get("resource"))
-                        .append("Reason", fact.get("reason"))
-                        .append("At", new Date(fact.number("at")))
-                        .append(STATE, fact.get("state"))
-                        .append("Orders", fact.number("orders"))
-                        .append("Refunds_Due", fact.number("refunds_due")));
+    void append(Document document, Fact fact) {
+        document.append("Reason", fact.get("reason"))
+                .append("At", new Date(fact.number("at")))
+                .append(STATE, fact.get("state"))
+                .append("Orders", fact.number("orders"))
+                .append("Refunds_Due", fact.number("refunds_due"));
     }
 
     @Override
@@ -84,28 +57,12 @@ public class CancellationFacts implements FactWriter, FactIndexes {
 
     /** That of a resource; empty when it was not cancelled. One read. */
     public Optional<Cancellation> find(ResourceId resource) {
-        return mongo.call(
-                "cancellation of " + resource,
-                () -> Optional.ofNullable(mongo.collection(COLLECTION)
-                                .find(Filters.eq("_id", id(resource)))
-                                .first())
-                        .map(CancellationFacts::read));
+        return find(resource, CancellationFacts::read);
     }
 
     /** Those of some resources that were cancelled; one read, none for no resources. */
     public Map<ResourceId, Cancellation> find(List<ResourceId> resources) {
-        if (resources.isEmpty()) {
-            return Map.of();
-        }
-        return mongo.call("cancellations", () -> {
-            Map<ResourceId, Cancellation> found = new HashMap<>();
-            mongo.collection(COLLECTION)
-                    .find(Filters.in(
-                            "_id", resources.stream().map(CancellationFacts::id).toList()))
-                    .forEach(document -> found.put(
-                            new ResourceId(document.getString(MODEL), document.getString(RESOURCE)), read(document)));
-            return found;
-        });
+        return find(resources, CancellationFacts::read);
     }
 
     /** Resources of a model that were cancelled and of which something may live, in the order of their ids; one read. */
@@ -136,9 +93,5 @@ public class CancellationFacts implements FactWriter, FactIndexes {
                 "done".equals(document.getString(STATE)),
                 FactValues.whole(document.get("Orders")).orElse(0L),
                 FactValues.whole(document.get("Refunds_Due")).orElse(0L));
-    }
-
-    private static String id(ResourceId resource) {
-        return resource.model() + "/" + resource.id();
     }
 }

@@ -95,7 +95,7 @@ final class ExportLines<T> implements Lines {
     private synchronized void written() {
         writing = false;
         if (cut || nanos.getAsLong() - begunNanos > LONGEST.toNanos()) {
-            throw new Unavailable("mongodb", "The list was not taken in time.", null);
+            throw new Unavailable("mongodb", "The client read the list too slowly.", null);
         }
     }
 

@@ -116,8 +116,7 @@ public class Exports {
         switch (slots.enter(caller)) {
             case ENTERED -> {}
             case FULL -> throw tooMany();
-            case FULL_OF_CALLER ->
-                throw new TooFast("This caller is exporting as many lists as one may.", RETRY_AFTER_SECONDS);
+            case FULL_OF_CALLER -> throw new TooFast("This caller is exporting too many lists.", RETRY_AFTER_SECONDS);
         }
     }
 

@@ -8,18 +8,12 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.kernel.Service;
 
-/** Finds events that wait for facts that will never come to be. */
+/** Finds events that wait for facts that will never be written. */
 @Service
 public class LostEvents {
 
     private final MongoConnection mongo;
     private final PendingBatches pending;
-
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected LostEvents() {
-        this(null, null);
-    }
 
     @Inject
     public LostEvents(MongoConnection mongo, PendingBatches pending) {

@@ -1,6 +1,5 @@
 package org.hotseat.facts;
 
-import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.util.Date;
 import java.util.HashMap;
@@ -18,11 +17,9 @@ import org.hotseat.kernel.Service;
  * what is told of it. One that comes back gets a version that says so before it is opened; so a document that says that it has left is true.
  */
 @Service
-public class OverFacts implements FactWriter {
+public class OverFacts extends ResourceFacts {
 
     private static final String COLLECTION = "overs";
-    private static final String MODEL = "Model";
-    private static final String RESOURCE = "Resource_ID";
     private static final String LEFT = "Left";
     private static final String REPLIES = "Replies";
 
@@ -63,39 +60,17 @@ public class OverFacts implements FactWriter {
      */
     public record Over(long version, Optional<Replies> left) {}
 
-    private final MongoConnection mongo;
-
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected OverFacts() {
-        this(null);
-    }
-
     @Inject
     public OverFacts(MongoConnection mongo) {
-        this.mongo = mongo;
+        super(mongo, "over", COLLECTION);
     }
 
     @Override
-    public String kind() {
-        return "over";
-    }
-
-    @Override
-    public ResourceId resource(Fact fact) {
-        return new ResourceId(fact.get("model"), fact.get("resource"));
-    }
-
-    @Override
-    public VersionedDocument document(Fact fact) {
-        Document fields = new Document(MODEL, fact.get("model"))
-                .append(RESOURCE, fact.get("resource"))
-                .append(LEFT, left(fact))
-                .append(REPLIES, fact.get("replies"));
+    void append(Document document, Fact fact) {
+        document.append(LEFT, left(fact)).append(REPLIES, fact.get("replies"));
         if (left(fact)) {
-            fields.append("Over_At", new Date(fact.number("over_at")));
+            document.append("Over_At", new Date(fact.number("over_at")));
         }
-        return new VersionedDocument(COLLECTION, id(resource(fact)), fact.number("version"), fields);
     }
 
     @Override
@@ -109,30 +84,15 @@ public class OverFacts implements FactWriter {
 
     /** That of a resource; empty for one that has never left. One read. */
     public Optional<Over> find(ResourceId resource) {
-        return mongo.call(
-                "whether " + resource + " has left",
-                () -> Optional.ofNullable(mongo.collection(COLLECTION)
-                                .find(Filters.eq("_id", id(resource)))
-                                .first())
-                        .map(OverFacts::read));
+        return find(resource, OverFacts::read);
     }
 
     /** The replies of those of some resources that have left; one read, none for no resources. */
     public Map<ResourceId, Replies> left(List<ResourceId> resources) {
-        if (resources.isEmpty()) {
-            return Map.of();
-        }
-        return mongo.call("resources that have left", () -> {
-            Map<ResourceId, Replies> found = new HashMap<>();
-            mongo.collection(COLLECTION)
-                    .find(Filters.in(
-                            "_id", resources.stream().map(OverFacts::id).toList()))
-                    .forEach(document -> read(document)
-                            .left()
-                            .ifPresent(replies -> found.put(
-                                    new ResourceId(document.getString(MODEL), document.getString(RESOURCE)), replies)));
-            return found;
-        });
+        Map<ResourceId, Replies> found = new HashMap<>();
+        find(resources, OverFacts::read)
+                .forEach((resource, over) -> over.left().ifPresent(replies -> found.put(resource, replies)));
+        return found;
     }
 
     private static Over read(Document document) {
@@ -141,9 +101,5 @@ public class OverFacts implements FactWriter {
                 Optional.of(document)
                         .filter(kept -> kept.getBoolean(LEFT, false))
                         .map(kept -> Replies.of(kept.getString(REPLIES))));
-    }
-
-    private static String id(ResourceId resource) {
-        return resource.model() + "/" + resource.id();
     }
 }

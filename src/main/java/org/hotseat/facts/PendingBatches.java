@@ -33,12 +33,6 @@ public class PendingBatches implements FactIndexes {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected PendingBatches() {
-        this(null);
-    }
-
     @Inject
     public PendingBatches(MongoConnection mongo) {
         this.mongo = mongo;

@@ -23,8 +23,8 @@ import org.hotseat.kernel.Unavailable;
 
 /**
  * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}. They are written before
- * their facts, one document for all facts of a batch and a partition, and are told only when their facts are there: neither a fact without
- * an event nor an event without a fact can come of a server that dies in between.
+ * their facts, in one document for the facts of a batch and a partition, and are told when their facts are there. So a server that dies in between
+ * leaves no fact without an event, and no event without a fact.
  */
 @Service
 public class PendingEvents {
@@ -64,12 +64,6 @@ public class PendingEvents {
             .build();
 
     private final Semaphore written = new Semaphore(0);
-
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected PendingEvents() {
-        this(null);
-    }
 
     @Inject
     public PendingEvents(MongoConnection mongo) {

@@ -43,12 +43,6 @@ public class PendingHeads {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected PendingHeads() {
-        this(null);
-    }
-
     @Inject
     public PendingHeads(MongoConnection mongo) {
         this.mongo = mongo;

@@ -7,8 +7,8 @@ import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 
 /**
- * Opens journals whose facts go the way of all facts, through a group commit with lease and events to MongoDB, and are not written there
- * ({@link UnwrittenCollection}): for what a server tries on resources of its own.
+ * Opens journals for the resources that a server warms itself up on. Their facts go the way of all facts, with group commit, lease and events, up to
+ * MongoDB, and are not written there ({@link UnwrittenCollection}).
  */
 @Service
 public class UnwrittenFacts {

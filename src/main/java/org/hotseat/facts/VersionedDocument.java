@@ -22,7 +22,7 @@ import org.bson.codecs.BsonDocumentCodec;
  * @param version from 1
  * @param fields everything else; {@code Version} is added here
  * @param lasting the fields that tell whose it is and that no version changes. Where ids may be given out anew when Redis was lost, a
- *     first version that meets a document with others of them is a contradiction, and not a repetition
+ *     first version that meets a document with others of them is a fact conflict, and not a repetition
  */
 public record VersionedDocument(String collection, Object id, long version, Document fields, List<String> lasting) {
 

@@ -54,7 +54,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleEvidence evidence;
     private final CancelledOrders cancelled;
     private final OverOrders over;
-    private final SaleTrial trial;
+    private final SaleDryRun dryRun;
 
     @Inject
     FlashSaleModel(
@@ -66,7 +66,7 @@ public class FlashSaleModel implements OrderModel {
             SaleEvidence evidence,
             CancelledOrders cancelled,
             OverOrders over,
-            SaleTrial trial) {
+            SaleDryRun dryRun) {
         this.sales = sales;
         this.limits = limits;
         this.facts = facts;
@@ -75,7 +75,7 @@ public class FlashSaleModel implements OrderModel {
         this.evidence = evidence;
         this.cancelled = cancelled;
         this.over = over;
-        this.trial = trial;
+        this.dryRun = dryRun;
     }
 
     @Override
@@ -89,8 +89,8 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
-        return Stages.of(() -> trial.put(new SaleId(id), SaleDefinition.read(definition)));
+    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
+        return Stages.of(() -> dryRun.put(new SaleId(id), SaleDefinition.read(definition)));
     }
 
     @Override

@@ -27,7 +27,7 @@ import org.hotseat.redis.ScriptReply;
 
 /**
  * Places orders on sales; what comes after is the shared life of orders. One script and so one Redis round trip; none when the
- * refusal is known.
+ * refusal is cached.
  */
 @Service
 public class SaleOrders {
@@ -76,7 +76,7 @@ public class SaleOrders {
                     keys.partition(), order.keys(keys.guard()), order.arguments(List.of(Integer.toString(units))));
             return commands.execute(
                             sale.resource(),
-                            order.claim(call, List.of(groups.scope()), reply -> known(groups, reply)),
+                            order.claim(call, List.of(groups.scope()), reply -> cached(groups, reply)),
                             Ack.FACTS)
                     .thenApply(reply -> result(order, reply));
         });
@@ -86,12 +86,12 @@ public class SaleOrders {
      * Caches the refusals that all users get. That a sale has not begun is cached until it begins at most; that fewer units are left than are
      * asked for is not: another user may ask for fewer.
      */
-    private static Optional<Command.CachedRefusal> known(Groups groups, ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> cached(Groups groups, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case NOT_VALID, OVER -> Optional.of(Command.CachedRefusal.ofAll());
             case SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll()).filter(refusal -> reply.number(0) == 0);
             case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
             case ORDERED, LIMIT_REACHED, LIMITED -> Optional.empty();
         };
     }

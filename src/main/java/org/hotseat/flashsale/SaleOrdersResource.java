@@ -41,20 +41,11 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class SaleOrdersResource {
 
-    private final SaleOrders saleOrders;
-    private final Orders orders;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public SaleOrdersResource() {
-        this(null, null);
-    }
+    @Inject
+    private SaleOrders saleOrders;
 
     @Inject
-    public SaleOrdersResource(SaleOrders saleOrders, Orders orders) {
-        this.saleOrders = saleOrders;
-        this.orders = orders;
-    }
+    private Orders orders;
 
     @POST
     @HotOperation

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.flashsale.SaleWindows.Taken;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
@@ -55,6 +56,7 @@ public class Sales {
     }
 
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final SaleFacts facts;
     private final SaleWindows windows;
     private final SaleAddresses addresses;
@@ -64,12 +66,14 @@ public class Sales {
     @Inject
     Sales(
             CommandExecutor commands,
+            QueryExecutor queries,
             SaleFacts facts,
             SaleWindows windows,
             SaleAddresses addresses,
             SaleLimits limits,
             ActLog audit) {
         this.commands = commands;
+        this.queries = queries;
         this.facts = facts;
         this.windows = windows;
         this.addresses = addresses;
@@ -177,12 +181,12 @@ public class Sales {
      * @throws NotFound with code 30002 when there is no such sale
      */
     CompletionStage<Live> find(SaleId id) {
-        return Stages.of(() -> commands.query(id.resource(), read(id))).thenApply(reply -> live(id, reply));
+        return Stages.of(() -> queries.query(id.resource(), read(id))).thenApply(reply -> live(id, reply));
     }
 
     /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return Stages.of(() -> commands.queryAll(
+        return Stages.of(() -> queries.queryAll(
                 SaleId::resource,
                 facts.list(page).stream().map(SaleFacts.Stored::id).toList(),
                 this::read,

@@ -95,12 +95,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
             join(
                     FINISH.call(
                             keys.partition(),
-                            List.of(
-                                    keys.partition().epoch(),
-                                    keys.hash(),
-                                    keys.guarded(),
-                                    index(keys.partition()),
-                                    keys.partition().outbox()),
+                            keys.with(index(keys.partition()), keys.partition().outbox()),
                             List.of(resource.model(), resource.id(), SaleModels.member(resource))),
                     resource);
         }
@@ -128,7 +123,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         HotKeys keys = keys(resource);
         return TAKE.call(
                 keys.partition(),
-                List.of(keys.partition().epoch(), keys.hash(), keys.guarded(), index(keys.partition())),
+                keys.with(index(keys.partition())),
                 List.of(SaleModels.member(resource), Long.toString(PAUSE.toMillis())));
     }
 

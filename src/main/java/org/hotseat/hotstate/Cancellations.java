@@ -2,7 +2,6 @@ package org.hotseat.hotstate;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,12 +51,8 @@ class Cancellations {
         return Stages.of(() -> {
             SaleModel model = models.named(resource.model());
             HotKeys keys = model.hotKeys(resource.id());
-            List<String> names = new ArrayList<>(List.of(
-                    keys.partition().epoch(),
-                    keys.hash(),
-                    keys.guarded(),
-                    CancellationRuns.index(keys.partition()),
-                    keys.partition().outbox()));
+            List<String> names = keys.with(
+                    CancellationRuns.index(keys.partition()), keys.partition().outbox());
             names.addAll(keys.partition().idempotency(key));
             List<String> arguments = List.of(
                     resource.model(),

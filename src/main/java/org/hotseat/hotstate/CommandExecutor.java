@@ -1,16 +1,12 @@
 package org.hotseat.hotstate;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
@@ -26,7 +22,6 @@ import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
-import org.hotseat.redis.Scripts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,33 +43,27 @@ public class CommandExecutor {
     /** The most runs of one command after rebuilds; other servers' rebuilds are looked after in steps of 20 ms. */
     private static final int ATTEMPTS = 400;
 
-    private final Scripts scripts;
     private final ScriptBatcher batches;
     private final Journal journal;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
-    private final OverReplies overs;
     private final boolean ackFacts;
     private volatile @Nullable Separate separate;
 
     @Inject
     public CommandExecutor(
-            Scripts scripts,
             ScriptBatcher batches,
             Journal journal,
             AdmissionControl admission,
             Rebuilds rebuilds,
             RefusalCache refusals,
-            OverReplies overs,
             FactsSettings settings) {
-        this.scripts = scripts;
         this.batches = batches;
         this.journal = journal;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
-        this.overs = overs;
         this.ackFacts = settings.ackFacts();
         admission.watchClaims(batches::queued);
     }
@@ -129,84 +118,6 @@ public class CommandExecutor {
         });
     }
 
-    /**
-     * Reads the hot state of a resource, rebuilding it first when it is gone; the failures of {@link #execute}. Facts that come with
-     * the reply are made durable as {@code HOTSEAT_ACK} says. Of a resource that has left, what {@link OverClaims#looks} names is answered
-     * from its fact.
-     */
-    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
-        return Stages.of(() -> query(resource, call, 1));
-    }
-
-    /** Runs a script that looks at no resource and claims nothing; the stage completes when the facts that came with it are durable. */
-    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
-        return Stages.of(() -> of(call.partition()).answered(alone(call), true));
-    }
-
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(
-            ResourceId resource, ScriptCall<W> call, int count) {
-        ScriptRun<W> run = alone(call);
-        if (!run.reply().uninitialised()) {
-            return of(call.partition()).answered(run, ackFacts);
-        }
-        Optional<ScriptReply<W>> last = count == 1 ? overs.find(resource, call.script()) : Optional.empty();
-        return last.<CompletionStage<ScriptReply<W>>>map(CompletableFuture::completedStage)
-                .orElseGet(() -> rebuilt(resource, call, count));
-    }
-
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> rebuilt(
-            ResourceId resource, ScriptCall<W> call, int count) {
-        return afterRebuild(resource, call.act(), count, () -> query(resource, call, count + 1));
-    }
-
-    private <W extends Enum<W>> ScriptRun<W> alone(ScriptCall<W> call) {
-        long start = System.nanoTime();
-        return new ScriptRun<>(scripts.run(call), start);
-    }
-
-    /**
-     * Reads the hot state of many resources in few round trips and a read of the facts for those that have left; of others where it is gone
-     * one by one like {@link #query}.
-     *
-     * @param address of one
-     * @param read the call that reads one
-     * @param view makes of its reply what is to be answered
-     * @return in the order of the ids; the failures of {@link #query}
-     */
-    public <I, W extends Enum<W>, V> CompletionStage<List<V>> queryAll(
-            Function<I, ResourceId> address,
-            List<I> ids,
-            Function<I, ScriptCall<W>> read,
-            BiFunction<I, ScriptReply<W>, V> view) {
-        return Stages.of(() -> {
-            List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
-            Map<ResourceId, ScriptReply<W>> left = left(address, ids, replies);
-            CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
-            for (int i = 0; i < ids.size(); i++) {
-                I id = ids.get(i);
-                ScriptReply<W> known = left.getOrDefault(address.apply(id), replies.get(i));
-                CompletionStage<ScriptReply<W>> reply = known.uninitialised()
-                        ? rebuilt(address.apply(id), read.apply(id), 1)
-                        : CompletableFuture.completedStage(known);
-                all = all.thenCombine(reply, (views, each) -> {
-                    views.add(view.apply(id, each));
-                    return views;
-                });
-            }
-            return all;
-        });
-    }
-
-    /** The last replies of those that have left. */
-    private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> left(
-            Function<I, ResourceId> address, List<I> ids, List<ScriptReply<W>> replies) {
-        List<ResourceId> gone = IntStream.range(0, ids.size())
-                .filter(i -> replies.get(i).uninitialised())
-                .mapToObj(i -> address.apply(ids.get(i)))
-                .toList();
-        return gone.isEmpty() ? Map.of() : overs.find(gone, replies.get(0).script());
-    }
-
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             ResourceId resource, Command<W> command, boolean waits, int count) {
         RefusalCache.Look look = refusals.look(resource);
@@ -246,6 +157,11 @@ public class CommandExecutor {
         return !reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused();
     }
 
+    /** The reply of a script that was run without an executor, when its facts are durable or may be so later. */
+    <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptCall<W> call, ScriptRun<W> run, Ack ack) {
+        return of(call.partition()).answered(run, ackFacts || ack == Ack.FACTS);
+    }
+
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptRun<W> run, boolean waits) {
         ScriptReply<W> reply = run.reply();
         if (reply.keyReused()) {
@@ -255,7 +171,8 @@ public class CommandExecutor {
         return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterRebuild(
+    /** Runs a command or a query again when its resource was rebuilt; fails when that does not help. */
+    <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterRebuild(
             ResourceId resource, Act act, int count, Supplier<CompletionStage<ScriptReply<W>>> again) {
         if (count > ATTEMPTS) {
             throw new Unavailable("redis", "The hot state is being rebuilt.", null);

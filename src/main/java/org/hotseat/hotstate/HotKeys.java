@@ -1,5 +1,7 @@
 package org.hotseat.hotstate;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.hotseat.redis.Partition;
 
 /**
@@ -13,5 +15,12 @@ public record HotKeys(Partition partition, String hash, String guarded) {
     /** Of a resource whose hash goes first when it is rebuilt. */
     public HotKeys(Partition partition, String hash) {
         this(partition, hash, hash);
+    }
+
+    /** The keys of a script on the resource: {@code epoch}, the hash, the guarded key, and then those of its own. */
+    List<String> with(String... own) {
+        List<String> keys = new ArrayList<>(List.of(partition.epoch(), hash, guarded));
+        keys.addAll(List.of(own));
+        return keys;
     }
 }

@@ -22,9 +22,9 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Lets a resource that is over leave the hot state, under the lease of its rebuilds: looks at it for the last time and closes it, sees by the
- * facts that nothing about it is undecided, deletes its keys and writes down what is told of it. Whatever goes wrong in the middle, it is
- * rebuilt like any other whose hot state is gone. Blocks.
+ * Takes a resource that is over out of Redis, under the lease of its rebuilds. It looks at the resource for the last time and closes it, checks
+ * by the facts that nothing about it is undecided, deletes its keys, and writes the last looks down as a fact. If any step fails, the resource is
+ * rebuilt like any other without hot state. Blocks.
  */
 @Service
 public class Leaving {
@@ -97,7 +97,7 @@ public class Leaving {
         SaleModel model = models.named(resource.model());
         OverClaims claims = model.overClaims().orElseThrow();
         AtomicBoolean undecided = new AtomicBoolean();
-        Stages.join(rebuilds.leased(resource, "the leaving", pass -> {
+        Stages.join(rebuilds.leased(resource, "the removal from Redis", pass -> {
             recovery.drain(pass.partition().number(), () -> {});
             mongo.fenced(() -> undecided.set(claims.undecided(resource)));
             if (!undecided.get()) {
@@ -131,14 +131,18 @@ public class Leaving {
             }
             List<ScriptReply<?>> replies = together(calls);
             ScriptReply<?> last = replies.get(replies.size() - 1);
-            if (last.status().equals(Close.CLOSED.name())) {
-                return closed(replies, last.text(0));
-            }
-            if (last.status().equals(Close.LOST.name())) {
-                throw new LeaseLost();
-            }
-            if (!last.status().equals(Close.AGAIN.name())) {
+            if (last.uninitialised()) {
                 return Optional.empty();
+            }
+            switch (Close.valueOf(last.status())) {
+                case CLOSED -> {
+                    return closed(replies, last.text(0));
+                }
+                case LOST -> throw new LeaseLost();
+                case NOT_OVER -> {
+                    return Optional.empty();
+                }
+                case AGAIN -> {}
             }
         }
         return Optional.empty();
@@ -158,7 +162,7 @@ public class Leaving {
         return Optional.of(new Closed(overMillis, new OverFacts.Replies(words)));
     }
 
-    /** Deletes what there is of a closed resource; false when something about it has been undecided after all. */
+    /** Deletes the keys of a closed resource; false when something about it is undecided after all. */
     private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, Closed closed) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         Partition partition = pass.partition();

@@ -38,10 +38,11 @@ public final class LimitRefusal {
 
     private static String detail(String limit) {
         return switch (limit) {
-            case UserLimits.HOLDS -> "The user has as many holds and unpaid orders as one may have at once.";
-            case UserLimits.PLACES -> "The user has as many places as one may have.";
-            case UserLimits.HELD_IN_ALL -> "The user has held as long as one may in all.";
-            case UserLimits.COOLDOWN -> "The user has let one go a short time ago.";
+            case UserLimits.HOLDS -> "The user has reached the limit of holds and unpaid orders.";
+            case UserLimits.PLACES -> "The user has reached the limit of places.";
+            case UserLimits.HELD_IN_ALL -> "The user has used up the hold time allowed in all.";
+            case UserLimits.COOLDOWN ->
+                "The user must wait after a hold or an unpaid order that ended a short time ago.";
             default -> throw new IllegalStateException("No script knows a limit " + limit);
         };
     }

@@ -45,31 +45,24 @@ public abstract class ModelResource {
     private final String model;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private SaleModels models;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Rebuilds rebuilds;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Stops stops;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Cancellations cancellations;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private SaleStateEvidence evidences;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private PublicStreams streams;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private ActLog audit;
 
     /** @param model {@link SaleModel#name} */

@@ -10,7 +10,7 @@ public interface OverClaims {
 
     /**
      * Calls of scripts that look at a resource; from its leaving on their last replies answer every call of these scripts by {@link
-     * CommandExecutor#query}, whatever its other keys and arguments. Other calls bring the resource back.
+     * QueryExecutor#query}, whatever its other keys and arguments. Other calls bring the resource back.
      */
     List<ScriptCall<?>> looks(String id);
 

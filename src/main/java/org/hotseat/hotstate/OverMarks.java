@@ -12,7 +12,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
-/** Sees to it that a resource which a rebuild opens is looked at when it may be over, and is not said to have left. */
+/** Notes, before a rebuild opens a resource, that the resource is back in Redis, and when the sweep has to check whether it is over. */
 @Service
 public class OverMarks {
 

@@ -11,7 +11,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
-/** Answers what is looked at of a resource that has left the hot state: as its scripts answered at last. */
+/** The last replies of the scripts that read a resource, for a resource that has left the hot state. */
 @Service
 public class OverReplies {
 

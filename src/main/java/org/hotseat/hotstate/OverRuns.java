@@ -43,7 +43,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
         this.leaving = leaving;
         this.settings = settings;
         // One: the threads of the rebuilds are needed for what sells.
-        this.runs = new SingleFlight<>(1, threads, "HS408", "the leaving", this::leave);
+        this.runs = new SingleFlight<>(1, threads, "HS408", "the removal from Redis", this::leave);
     }
 
     @PreDestroy
@@ -84,7 +84,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
         HotKeys keys = models.named(resource.model()).hotKeys(resource.id());
         return LOOK.call(
                 partition,
-                List.of(partition.epoch(), keys.hash(), keys.guarded(), index(partition)),
+                keys.with(index(partition)),
                 List.of(
                         members.get(0),
                         Long.toString(settings.after().toMillis()),

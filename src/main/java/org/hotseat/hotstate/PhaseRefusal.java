@@ -22,7 +22,7 @@ public enum PhaseRefusal {
             case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, 0));
             case WAVE_SOLD_OUT ->
                 opening(
-                        new Conflict("wave-sold-out", "What is released by now is taken.")
+                        new Conflict("wave-sold-out", "Everything released so far is taken.")
                                 .with("left", reply.number(0)),
                         reply,
                         2);
@@ -34,7 +34,7 @@ public enum PhaseRefusal {
      *
      * @param scope of claims that would get the same: their callers have the same groups, and what the model tells a user before
      */
-    public static Optional<CachedRefusal> known(ScriptReply<?> reply, String scope) {
+    public static Optional<CachedRefusal> cached(ScriptReply<?> reply, String scope) {
         return switch (valueOf(reply.status())) {
             case STOPPED, CLOSED -> Optional.of(CachedRefusal.of(scope));
             case NOT_OPEN -> Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))));

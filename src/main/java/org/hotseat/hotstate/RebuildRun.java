@@ -23,9 +23,9 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
 /**
- * One rebuild from its lease to the open resource: close, write out the partition's outbox, restore the remembered replies and
- * the model's own state from reads that miss no acknowledged write ({@link MongoConnection#fenced}), open. When Redis was emptied,
- * facts of other servers may be on their way without an outbox entry left to tell of them: they are waited for first ({@link Settling}).
+ * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, restores the remembered replies and
+ * the model's own state by reads that miss no acknowledged write ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of
+ * other servers may be on their way without an outbox entry: these are waited for first ({@link Settling}).
  */
 @Service
 public class RebuildRun {

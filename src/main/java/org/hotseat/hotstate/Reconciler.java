@@ -13,8 +13,9 @@ import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Rebuilds the hot state of resources with pending work ({@link SaleModel#pending}, and cancellations that run): when Redis was emptied, the index entries of that work
- * are gone, and a resource without requests is not rebuilt otherwise. Any number of servers may do so at once: a resource is rebuilt by one.
+ * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, and cancellations that run. When Redis was emptied, the index
+ * entries of this work are gone, and a resource without requests would not be rebuilt. Any number of servers may look at once; one of them
+ * rebuilds a resource.
  */
 @Service
 public class Reconciler {

@@ -20,12 +20,6 @@ public class RedisClock {
 
     private final Scripts scripts;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected RedisClock() {
-        this(null);
-    }
-
     @Inject
     public RedisClock(Scripts scripts) {
         this.scripts = scripts;

@@ -23,12 +23,6 @@ public class RememberedReplies {
     private final Scripts scripts;
     private final Replies replies;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected RememberedReplies() {
-        this(null, null);
-    }
-
     @Inject
     public RememberedReplies(Scripts scripts, Replies replies) {
         this.scripts = scripts;

@@ -36,7 +36,7 @@ public interface SaleModel {
      *
      * @return fails with the refusals of the PUT
      */
-    CompletionStage<Map<String, Object>> tryPut(String id, Fields definition);
+    CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition);
 
     /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);

@@ -24,7 +24,7 @@ public class SaleStateEvidence {
 
     private final SaleModels models;
     private final Scans scans;
-    private final KeyLooks looks;
+    private final KeyDetails looks;
     private final Outboxes outboxes;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
@@ -35,7 +35,7 @@ public class SaleStateEvidence {
     SaleStateEvidence(
             SaleModels models,
             Scans scans,
-            KeyLooks looks,
+            KeyDetails looks,
             Outboxes outboxes,
             StopFacts stops,
             CancellationFacts cancellations,

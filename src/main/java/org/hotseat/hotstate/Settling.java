@@ -14,10 +14,10 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /**
- * The wait that is owed before the facts of a partition are read, until no fact of an earlier epoch, or of the time before Redis was
- * emptied, can be on its way: as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since two servers' clocks
- * need not run at quite the same speed. One wait is for all resources of a partition. Redis keeps its name, so the wait for another
- * emptying is another wait. Each server counts the time from its own first look, and the first one that has waited settles it for all.
+ * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before may still be on their way.
+ * It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of two servers differ a little.
+ * One wait serves all resources of a partition. Redis keeps its name, so another emptying begins another wait. Each server counts the time
+ * from its own first look, and the first one that has waited ends the wait for all.
  */
 @Service
 public class Settling {

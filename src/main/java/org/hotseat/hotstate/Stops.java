@@ -1,7 +1,6 @@
 package org.hotseat.hotstate;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,11 +47,7 @@ class Stops {
         return Stages.of(() -> {
             SaleModel model = models.named(resource.model());
             HotKeys keys = model.hotKeys(resource.id());
-            List<String> names = new ArrayList<>(List.of(
-                    keys.partition().epoch(),
-                    keys.hash(),
-                    keys.guarded(),
-                    keys.partition().outbox()));
+            List<String> names = keys.with(keys.partition().outbox());
             names.addAll(keys.partition().idempotency(key));
             List<String> arguments =
                     List.of(resource.model(), resource.id(), stopped ? "1" : "0", IdempotencyKey.fingerprint(key));

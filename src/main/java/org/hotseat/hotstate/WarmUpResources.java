@@ -15,7 +15,6 @@ import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.OwnPartition;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptBatcher;
-import org.hotseat.redis.Scripts;
 
 /**
  * The resources on which a server warms itself up: two of each sale model, one with units and one without. They are in a partition of its own
@@ -32,12 +31,10 @@ public class WarmUpResources {
     private final UnwrittenFacts facts;
     private final Instance<WarmUpModel> models;
     private final CommandExecutor commands;
-    private final Scripts scripts;
     private final ScriptBatcher batches;
     private final Rebuilds rebuilds;
     private final RebuildLeases leases;
     private final RedisClock clock;
-    private final OverReplies overs;
     private final FactsSettings settings;
 
     @Inject
@@ -46,23 +43,19 @@ public class WarmUpResources {
             UnwrittenFacts facts,
             @Any Instance<WarmUpModel> models,
             CommandExecutor commands,
-            Scripts scripts,
             ScriptBatcher batches,
             Rebuilds rebuilds,
             RebuildLeases leases,
             RedisClock clock,
-            OverReplies overs,
             FactsSettings settings) {
         this.own = own;
         this.facts = facts;
         this.models = models;
         this.commands = commands;
-        this.scripts = scripts;
         this.batches = batches;
         this.rebuilds = rebuilds;
         this.leases = leases;
         this.clock = clock;
-        this.overs = overs;
         this.settings = settings;
     }
 
@@ -84,13 +77,11 @@ public class WarmUpResources {
             commands.separate(
                     partition.partition(),
                     new CommandExecutor(
-                            scripts,
                             ownBatches,
                             journal.journal(),
                             journal.admission(),
                             rebuilds,
                             new RefusalCache(meters),
-                            overs,
                             settings));
         }
 

@@ -13,7 +13,7 @@ public final class CallerSlots {
         ENTERED,
         /** All callers together have as many as there are. */
         FULL,
-        /** This caller has as many as one may have. */
+        /** This caller has reached its limit. */
         FULL_OF_CALLER
     }
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,18 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
      */
     public static Optional<IdempotencyKey> read(Caller caller, @Nullable String key, String request) {
         return Optional.ofNullable(key).map(given -> of(caller, given, request));
+    }
+
+    /** The form in documents; {@link #of(List)} reads it. */
+    public List<String> words() {
+        return List.of(caller, key, fingerprint);
+    }
+
+    /** The key of a document's words; empty when there are none. */
+    public static Optional<IdempotencyKey> of(List<String> words) {
+        return words.size() == 3
+                ? Optional.of(new IdempotencyKey(words.get(0), words.get(1), words.get(2)))
+                : Optional.empty();
     }
 
     /** The fingerprint of the request, which a script gets; empty for a request without a key. */

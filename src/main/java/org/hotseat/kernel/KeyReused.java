@@ -6,6 +6,6 @@ public final class KeyReused extends HotseatException {
     private static final long serialVersionUID = 1L;
 
     public KeyReused() {
-        super("idempotency-key-reused", "This Idempotency-Key was used with another request.", null, false);
+        super("idempotency-key-reused", "This Idempotency-Key was used for another request.", null, false);
     }
 }

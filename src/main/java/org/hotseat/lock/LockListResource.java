@@ -20,18 +20,8 @@ import org.hotseat.toolkit.lock.LockKey;
 @RolesAllowed("operator")
 public class LockListResource {
 
-    private final RemoteLocks locks;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public LockListResource() {
-        this(null);
-    }
-
     @Inject
-    public LockListResource(RemoteLocks locks) {
-        this.locks = locks;
-    }
+    private RemoteLocks locks;
 
     /** A page in the order of the keys. It looks through all keys of Redis, a thousand at a time. */
     @GET

@@ -45,22 +45,14 @@ public class LocksResource {
     private static final long LONGEST_WAIT = 30_000;
     private static final int LONGEST_TOKEN = 1_000;
 
-    private final DistributedLocks locks;
-    private final WaitingCallers callers;
-    private final RemoteLocks remote;
-
-    /** For the container's proxies only; public because RESTEasy looks for it. */
-    @SuppressWarnings("NullAway")
-    public LocksResource() {
-        this(null, null, null);
-    }
+    @Inject
+    private DistributedLocks locks;
 
     @Inject
-    public LocksResource(DistributedLocks locks, WaitingCallers callers, RemoteLocks remote) {
-        this.locks = locks;
-        this.callers = callers;
-        this.remote = remote;
-    }
+    private WaitingCallers callers;
+
+    @Inject
+    private RemoteLocks remote;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)

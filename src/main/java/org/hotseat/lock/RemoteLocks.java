@@ -80,7 +80,7 @@ public class RemoteLocks {
         if (lock.filter(held -> held.fencingToken() == known.fence().getAsLong())
                 .isEmpty()) {
             lock.ifPresent(Releases::quietly);
-            throw lost("The lock that this Idempotency-Key was given has ended.", key.value());
+            throw lost("The lock granted for this Idempotency-Key has ended.", key.value());
         }
         return lock;
     }

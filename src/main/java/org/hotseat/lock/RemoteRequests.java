@@ -16,9 +16,9 @@ import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.Tokens;
 
 /**
- * The lock tokens that idempotency keys of callers over REST stand for: a token each, drawn before the lock is asked for, so that a repetition asks
- * for the same token and is answered as the first call was; and, once the lock was granted, its fence, by which a repetition that
- * comes after its end is known. A key of a call that releases a lock stands for its answer.
+ * The lock tokens that belong to idempotency keys of callers over REST. A token is drawn before the lock is asked for, so a repetition asks with
+ * the same token and gets the answer of the first call. The fence is added when the lock was granted; by it a repetition after the lock's end is
+ * told apart. The key of a call that releases a lock keeps its answer.
  */
 @Service
 public class RemoteRequests {

@@ -62,8 +62,7 @@ public class WaitingCallers {
         switch (slots.enter(caller)) {
             case ENTERED -> {}
             case FULL -> throw tooMany();
-            case FULL_OF_CALLER ->
-                throw new TooFast("This caller is waiting for as many locks as one may.", RETRY_AFTER_SECONDS);
+            case FULL_OF_CALLER -> throw new TooFast("This caller is waiting for too many locks.", RETRY_AFTER_SECONDS);
         }
     }
 

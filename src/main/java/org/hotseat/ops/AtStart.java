@@ -28,24 +28,19 @@ public class AtStart {
     private final OneAtATime committing = new OneAtATime("writing the first fact");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private SaleModels models;
 
     @Inject
     @Any
-    @SuppressWarnings("NullAway.Init")
     private Instance<SaleModel> all;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private FirstStart firstStart;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private FirstCommit firstCommit;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private WarmUp warmUp;
 
     /** A bad number of partitions leaves here and stops the start. */

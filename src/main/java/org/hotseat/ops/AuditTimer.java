@@ -25,23 +25,18 @@ public class AuditTimer {
     private final OneAtATime forgetting = new OneAtATime("forgetting old lines of the audit");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private RefusedSignIns refused;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private AuditFacts audit;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private AuditSettings settings;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private RedisClock clock;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Keyspace keyspace;
 
     @Schedule(hour = "*", minute = "*", second = "0", persistent = false)

@@ -31,20 +31,11 @@ import org.hotseat.toolkit.stream.Streams;
 @RolesAllowed("operator")
 public class DeadLettersResource {
 
-    private final Streams streams;
-    private final ActLog audit;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public DeadLettersResource() {
-        this(null, null);
-    }
+    @Inject
+    private Streams streams;
 
     @Inject
-    public DeadLettersResource(Streams streams, ActLog audit) {
-        this.streams = streams;
-        this.audit = audit;
-    }
+    private ActLog audit;
 
     /** A stream and how many dead letters it has. */
     public record Count(String stream, long deadLetters) {}
@@ -97,7 +88,7 @@ public class DeadLettersResource {
         return done(noted(stream, id).drop(stream, id), id);
     }
 
-    /** The letters of a stream that there is, when the audit has its line. */
+    /** The letters of a known stream, after the act has its line in the audit. */
     private DeadLetters noted(String stream, String id) {
         DeadLetters letters = letters();
         letters.count(stream);

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 @Service
 class DryRuns {
 
-    /** The acts that can be tried; REST knows them in lower case. */
-    enum Trial {
+    /** The acts that have a dry run; REST knows them in lower case. */
+    enum Operation {
         PUT,
         STOP,
         RESUME,
@@ -58,28 +58,28 @@ class DryRuns {
      * @param definition of a put, as the body of its PUT; of the others none
      * @return fails with the refusals of the act
      */
-    CompletionStage<Map<String, Object>> of(Trial trial, ResourceId resource, Fields definition) {
+    CompletionStage<Map<String, Object>> of(Operation operation, ResourceId resource, Fields definition) {
         return Stages.of(() -> {
             SaleModel model = models.named(resource.model());
-            if (trial == Trial.PUT) {
-                return model.tryPut(resource.id(), definition);
+            if (operation == Operation.PUT) {
+                return model.dryRunPut(resource.id(), definition);
             }
             model.checkExists(resource.id());
-            return CompletableFuture.completedStage(effects(trial, model, resource));
+            return CompletableFuture.completedStage(effects(operation, model, resource));
         });
     }
 
-    private Map<String, Object> effects(Trial trial, SaleModel model, ResourceId resource) {
+    private Map<String, Object> effects(Operation operation, SaleModel model, ResourceId resource) {
         Evidence evidence = evidences.of(resource);
         boolean cancelled = evidence.facts().containsKey("cancellation");
         boolean stopped = cancelled || evidence.facts().containsKey("stopped");
-        if (trial == Trial.RESUME && cancelled) {
+        if (operation == Operation.RESUME && cancelled) {
             throw new Conflict("cancelled", "It was cancelled, and stays so.");
         }
         Map<String, Object> effects = new LinkedHashMap<>();
         effects.put(
                 "changes",
-                switch (trial) {
+                switch (operation) {
                     case STOP -> !stopped;
                     case RESUME -> stopped;
                     case CANCEL -> !cancelled;

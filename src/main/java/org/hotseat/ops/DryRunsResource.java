@@ -19,7 +19,7 @@ import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.ChangesNothing;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.ResourceId;
-import org.hotseat.ops.DryRuns.Trial;
+import org.hotseat.ops.DryRuns.Operation;
 
 /** Dry runs of operators' acts over REST. */
 @Path("ops/dry-runs")
@@ -30,58 +30,49 @@ public class DryRunsResource {
 
     private static final int LONGEST_WORD = 64;
 
-    private final DryRuns runs;
-    private final SaleModels models;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public DryRunsResource() {
-        this(null, null);
-    }
+    @Inject
+    private DryRuns runs;
 
     @Inject
-    DryRunsResource(DryRuns runs, SaleModels models) {
-        this.runs = runs;
-        this.models = models;
-    }
+    private SaleModels models;
 
     /** Tells what an act would do; nothing is changed. */
     @POST
     @ChangesNothing
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> run(Fields body) {
-        Trial trial = body.require("act", trial(body));
+        Operation operation = body.require("act", operation(body));
         String model = body.require("model", model(body));
         ResourceId resource = body.require("id", body.id("id", id -> new ResourceId(model == null ? "" : model, id)));
         Optional<Fields> definition = body.object("definition");
-        if (trial == Trial.PUT) {
+        if (operation == Operation.PUT) {
             body.require("definition", definition);
         }
-        if (trial == null || resource == null || !body.good()) {
+        if (operation == null || resource == null || !body.good()) {
             body.check();
             throw new IllegalStateException("a bad body was not refused");
         }
-        return runs.of(trial, resource, definition.orElseGet(Fields::none));
+        return runs.of(operation, resource, definition.orElseGet(Fields::none));
     }
 
-    private static Optional<Trial> trial(Fields body) {
+    private static Optional<Operation> operation(Fields body) {
         Optional<String> word = body.text("act", 1, LONGEST_WORD);
-        Optional<Trial> trial = word.flatMap(given -> Arrays.stream(Trial.values())
+        Optional<Operation> operation = word.flatMap(given -> Arrays.stream(Operation.values())
                 .filter(each -> word(each).equals(given))
                 .findAny());
-        if (word.isPresent() && trial.isEmpty()) {
+        if (word.isPresent() && operation.isEmpty()) {
             body.complain(
                     "act",
                     "must be one of "
-                            + Arrays.stream(Trial.values())
+                            + Arrays.stream(Operation.values())
                                     .map(DryRunsResource::word)
                                     .collect(Collectors.joining(", ")));
         }
-        return trial;
+        return operation;
     }
 
-    private static String word(Trial trial) {
-        return trial.name().toLowerCase(Locale.ROOT);
+    private static String word(Operation operation) {
+        return operation.name().toLowerCase(Locale.ROOT);
     }
 
     private Optional<String> model(Fields body) {

@@ -10,7 +10,6 @@ import jakarta.enterprise.inject.Produces;
 class ManagedThreads {
 
     @Resource
-    @SuppressWarnings("NullAway.Init")
     private ManagedThreadFactory factory;
 
     @Produces

@@ -8,20 +8,19 @@ import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 import org.hotseat.hotstate.Reconciler;
 
-/** Looks every 10 s after resources with work left that no request asks for. */
+/** Runs the {@link Reconciler} every 10 s: it rebuilds resources with work left that no request asks for. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class ReconcilerTimer {
 
-    private final OneAtATime guard = new OneAtATime("attendance");
+    private final OneAtATime guard = new OneAtATime("reconciler");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
-    private Reconciler attendance;
+    private Reconciler reconciler;
 
     @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)
     void look() {
-        guard.run(attendance::look);
+        guard.run(reconciler::look);
     }
 }

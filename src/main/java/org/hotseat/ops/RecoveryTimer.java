@@ -22,19 +22,15 @@ public class RecoveryTimer {
     private final OneAtATime forgetting = new OneAtATime("forgetting old replies");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Recovery recovery;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Replies replies;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private RedisClock clock;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Keyspace keyspace;
 
     @Schedule(hour = "*", minute = "*", second = "*", persistent = false)

@@ -16,7 +16,6 @@ public class StoreTimer {
     private final OneAtATime looking = new OneAtATime("looking at the stores");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private StoreWatch stores;
 
     @Schedule(hour = "*", minute = "*", second = "*", persistent = false)

@@ -17,7 +17,6 @@ public class SweepTimer {
     private final OneAtATime guard = new OneAtATime("sweep");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Sweeper sweeper;
 
     @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)

@@ -21,8 +21,8 @@ import org.hotseat.kernel.WarmUpCaller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms this server up before it is ready (ADR 129): sends itself the requests of all sale models over HTTP, on resources of its own, until
- * what an answer costs has levelled or {@code HOTSEAT_WARMUP_SECONDS} are over since the server serves. Whatever fails, it is ready by then.
+ * Warms this server up before it is ready (ADR 129). It sends itself the requests of all sale models over HTTP, on resources of its own, until the
+ * cost of an answer has levelled, or {@code HOTSEAT_WARMUP_SECONDS} have passed since the server serves. Then it is ready, whatever has failed.
  */
 @Service
 public class WarmUp {

@@ -16,7 +16,7 @@ import org.hotseat.hotstate.WarmUpModel;
 import org.hotseat.hotstate.WarmUpResources.Resource;
 import org.hotseat.kernel.WarmUpCaller.Pass;
 
-/** The requests of one warm-up: a few connections, on each of which one user after another asks for all that there is. */
+/** The requests of one warm-up: a few connections, on each of which one user after another claims what can be claimed. */
 final class WarmUpRun {
 
     /** As many as a small server has threads for HTTP. */
@@ -85,7 +85,7 @@ final class WarmUpRun {
             thread.start();
             started.add(thread);
         }
-        Levelling levelling = new Levelling();
+        CostPlateau levelling = new CostPlateau();
         long cpu = processorNanos();
         long compiling = compilingNanos();
         long seen = 0;

@@ -22,7 +22,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Brings orders back into the hot state that are not there: over since more than a day, or lost with Redis or a part of it. An order that has
+ * Puts orders back into the hot state that are not there: they ended more than a day ago, or were lost with Redis or a part of it. An order that has
  * ended is read and put back under the lease of its resource's rebuilds, after the outbox was written out and facts on their way were waited for:
  * it is put back as its latest fact has it, or not at all.
  */

@@ -89,7 +89,7 @@ public class CancelledOrders implements CancelledClaims {
                         Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> CompletableFuture.completedStage(true);
-                    // Another server, its owner or the payment system was first.
+                    // Another server, the user or the payment system was first.
                     case WRONG_STATE, AGAIN, NOT_DUE -> CompletableFuture.completedStage(false);
                     case NO_ORDER ->
                         absent.restored(order)

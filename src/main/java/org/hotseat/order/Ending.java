@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The ways in which an order ends. */
 public enum Ending {
-    /** By its owner, before it was paid. */
+    /** By its user, before it was paid. */
     CANCELLED,
     /** By the clock, unpaid at its pay-before time. */
     EXPIRED,

@@ -14,7 +14,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** The hot state of orders whose owners were erased. */
+/** The hot state of orders of erased users. */
 @Service
 public class ErasedOrders {
 

@@ -71,7 +71,7 @@ public class KeptByUsers {
             live.stream()
                     .filter(order -> order.payStatus() == PayStatus.UNPAID)
                     .forEach(order -> fields.merge(
-                            "u:" + order.owner().value(), order.id().value(), (some, more) -> some + " " + more));
+                            "u:" + order.user().value(), order.id().value(), (some, more) -> some + " " + more));
         }
         Map<String, Ended> last = new HashMap<>();
         limits.cooldown()

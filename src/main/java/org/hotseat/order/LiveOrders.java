@@ -92,7 +92,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
     private void compareUnits(List<Order> facts, ToLongFunction<Order> unitsOf, String word, Differences differences) {
         Map<String, Long> expected = facts.stream()
                 .collect(Collectors.groupingBy(
-                        order -> order.owner().value(), TreeMap::new, Collectors.summingLong(unitsOf)));
+                        order -> order.user().value(), TreeMap::new, Collectors.summingLong(unitsOf)));
         expected.forEach((user, count) -> {
             long found = units.getOrDefault(user, 0L);
             if (found != count) {

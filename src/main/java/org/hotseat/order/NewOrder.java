@@ -25,7 +25,7 @@ import org.hotseat.redis.ScriptReply;
 public record NewOrder(
         Partition partition,
         OrderEntry entry,
-        UserId owner,
+        UserId user,
         Groups groups,
         Duration payWithin,
         Optional<IdempotencyKey> key) {
@@ -38,18 +38,18 @@ public record NewOrder(
             Partition partition,
             String model,
             String resource,
-            UserId owner,
+            UserId user,
             Groups groups,
             OrderSettings settings,
             Optional<IdempotencyKey> key) {
         OrderEntry entry = new OrderEntry(model, resource, OrderIds.next(partition.number()));
-        return new NewOrder(partition, entry, owner, groups, settings.payWithin(), key);
+        return new NewOrder(partition, entry, user, groups, settings.payWithin(), key);
     }
 
     /** The same with what its model will need to end it; see {@link OrderModel#entry}. */
     public NewOrder with(String detail) {
         OrderEntry detailed = new OrderEntry(entry.model(), entry.resource(), entry.order(), detail);
-        return new NewOrder(partition, detailed, owner, groups, payWithin, key);
+        return new NewOrder(partition, detailed, user, groups, payWithin, key);
     }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
@@ -62,11 +62,11 @@ public record NewOrder(
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
-    /** The script's arguments: {@code resource, owner, order, order_member, pay_ms, fingerprint, groups}, then the model's own. */
+    /** The script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups}, then the model's own. */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
                 entry.resource(),
-                owner.value(),
+                user.value(),
                 entry.order().value(),
                 entry.member(),
                 Long.toString(payWithin.toMillis()),
@@ -90,7 +90,7 @@ public record NewOrder(
         fields.put("order", reply.text(0));
         fields.put("model", entry.model());
         fields.put("resource", entry.resource());
-        fields.put("owner", owner.value());
+        fields.put("owner", user.value());
         // One that costs nothing is paid at once, and says so.
         fields.putIfAbsent("pay_status", Integer.toString(PayStatus.UNPAID.number()));
         fields.put("version", "1");

@@ -38,7 +38,7 @@ public record Order(Map<String, String> fields) {
         return get("resource");
     }
 
-    public UserId owner() {
+    public UserId user() {
         return new UserId(get("owner"));
     }
 

@@ -73,7 +73,7 @@ final class OrderChanges {
         Map<String, Object> data = new HashMap<>();
         data.put("orderId", order.id().value());
         data.put("kind", model.kind());
-        data.put("userId", order.owner().subject());
+        data.put("userId", order.user().subject());
         data.put("payStatus", (long) order.payStatus().number());
         order.price().ifPresent(price -> data.put("price", price.toString()));
         order.reference().ifPresent(reference -> data.put("reference", reference));

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /** The form of an order in MongoDB, both ways. */
 final class OrderDocumentFacts {
 
-    /** The owner's subject; the field of an order is in key form. */
+    /** The user's subject; the field of an order is in key form. */
     static final String OWNER_ID = "Owner_ID";
 
-    /** The owner in documents from before Hotseat. */
+    /** The user in documents from before Hotseat. */
     static final String PLAYER_ID = "Player_ID";
 
     static final String KIND = "Kind";
@@ -114,7 +114,7 @@ final class OrderDocumentFacts {
         if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
             problems.add("_id");
         }
-        if (owner(document).isEmpty()) {
+        if (user(document).isEmpty()) {
             problems.add(document.containsKey(OWNER_ID) ? OWNER_ID : PLAYER_ID);
         }
         if (status(document).isEmpty()) {
@@ -137,9 +137,9 @@ final class OrderDocumentFacts {
                 .findAny();
     }
 
-    private static Optional<UserId> owner(Document document) {
-        Object owner = document.get(OWNER_ID);
-        return FactValues.id(owner == null ? document.get(PLAYER_ID) : owner).flatMap(UserId::read);
+    private static Optional<UserId> user(Document document) {
+        Object user = document.get(OWNER_ID);
+        return FactValues.id(user == null ? document.get(PLAYER_ID) : user).flatMap(UserId::read);
     }
 
     /** The order of a document without a problem, also of one from before Hotseat that lacks version, kind or times. */
@@ -152,7 +152,7 @@ final class OrderDocumentFacts {
         }
         fields.put("model", model.kind());
         fields.put("resource", FactValues.id(document.get(model.resourceFact())).orElseThrow());
-        fields.put(OWNER, owner(document).orElseThrow().value());
+        fields.put(OWNER, user(document).orElseThrow().value());
         fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
         Amounts.read(document, "Price").ifPresent(price -> fields.put("price", Long.toString(price.cents())));

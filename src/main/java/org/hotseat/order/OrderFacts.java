@@ -45,7 +45,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
     /** Also documents with no status, or one of another type: what cannot be read counts as live. */
-    static final Bson NOT_ENDED = Filters.nin("Pay_Status", PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
+    static final Bson NOT_ENDED =
+            Filters.nin(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
     private final MongoConnection mongo;
     private final SaleModels models;
@@ -183,7 +184,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     @Override
     public List<Index> indexes() {
         List<Index> indexes = new ArrayList<>(OrderModel.all(models)
-                .map(model -> new Index(COLLECTION, new Document(model.resourceFact(), 1).append("Pay_Status", 1)))
+                .map(model -> new Index(
+                        COLLECTION, new Document(model.resourceFact(), 1).append(OrderDocumentFacts.PAY_STATUS, 1)))
                 .toList());
         indexes.addAll(OrderFilterFacts.indexes(models));
         indexes.add(Index.ofSome(COLLECTION, REFUND_DUE));

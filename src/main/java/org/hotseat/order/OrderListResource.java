@@ -14,7 +14,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.hotseat.facts.Exports;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -28,18 +27,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class OrderListResource {
 
-    private final OrderLists lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public OrderListResource() {
-        this(null);
-    }
-
     @Inject
-    public OrderListResource(OrderLists lists) {
-        this.lists = lists;
-    }
+    private OrderLists lists;
 
     @GET
     @Produces(Listed.JSON)
@@ -86,16 +75,12 @@ public class OrderListResource {
             @Nullable String model,
             @Nullable String state,
             @Nullable String changedSince) {
-        Map<String, String> given = new HashMap<>();
-        put(given, "user", user);
-        put(given, "resource", resource);
-        put(given, "model", model);
-        put(given, "state", state);
-        put(given, "changedSince", changedSince);
+        Map<String, @Nullable String> given = new HashMap<>();
+        given.put("user", user);
+        given.put("resource", resource);
+        given.put("model", model);
+        given.put("state", state);
+        given.put("changedSince", changedSince);
         return new Fields(given);
-    }
-
-    private static void put(Map<String, String> given, String name, @Nullable String value) {
-        Optional.ofNullable(value).ifPresent(text -> given.put(name, text));
     }
 }

@@ -20,7 +20,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Persons in orders: their owners, the names of those who come, and why money was given back. References of payments stay: accounts need them. */
+/** Persons in orders: their users, the names of attendees, and why money was given back. References of payments stay: accounts need them. */
 @Service
 class OrderPersonFacts implements PersonalFacts {
 

@@ -50,7 +50,7 @@ record OrderQuery(
 
     /** Whether an order is one of those, as it is read; by what MongoDB compares a document may be more than one order. */
     boolean fits(Order order) {
-        return user.stream().allMatch(order.owner()::equals)
+        return user.stream().allMatch(order.user()::equals)
                 && resource.stream().allMatch(order.resource()::equals)
                 && model.stream().map(OrderModel::kind).allMatch(order.model()::equals)
                 && state.stream().allMatch(order.payStatus()::equals);

@@ -32,8 +32,8 @@ final class OrderView {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("orderId", order.id().value());
         view.put("kind", order.model());
-        view.put("ownerId", order.owner().subject());
-        view.put("userId", order.owner().subject());
+        view.put("ownerId", order.user().subject());
+        view.put("userId", order.user().subject());
         view.put("payStatus", order.payStatus().number());
         view.put("payBefore", order.payBefore());
         view.putAll(more);

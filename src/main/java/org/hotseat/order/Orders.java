@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
@@ -41,6 +42,7 @@ public class Orders {
     private final Scripts scripts;
     private final Keyspace keyspace;
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final AbsentOrders absent;
     private final OrderFacts facts;
     private final SaleModels models;
@@ -50,12 +52,14 @@ public class Orders {
             Scripts scripts,
             Keyspace keyspace,
             CommandExecutor commands,
+            QueryExecutor queries,
             AbsentOrders absent,
             OrderFacts facts,
             SaleModels models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.commands = commands;
+        this.queries = queries;
         this.absent = absent;
         this.facts = facts;
         this.models = models;
@@ -77,7 +81,7 @@ public class Orders {
     /** The same, when what it says is durable; fails with {@link NotFound} when there is none. */
     public CompletionStage<Order> tell(OrderId id) {
         return reading(id)
-                .map(call -> commands.read(call).thenApply(Orders::read))
+                .map(call -> queries.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> CompletableFuture.completedStage(
                         order.or(() -> facts.find(id)).orElseThrow(() -> unknown(id))));

@@ -34,26 +34,17 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class OrdersResource {
 
-    private final Orders orders;
-    private final OrderSettings settings;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public OrdersResource() {
-        this(null, null);
-    }
+    @Inject
+    private Orders orders;
 
     @Inject
-    public OrdersResource(Orders orders, OrderSettings settings) {
-        this.orders = orders;
-        this.settings = settings;
-    }
+    private OrderSettings settings;
 
     @GET
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
         Caller caller = caller(security);
         return orders.tell(new OrderId(id)).thenApply(order -> {
-            caller.checkOwns(order.owner());
+            caller.checkOwns(order.user());
             return orders.view(order);
         });
     }
@@ -104,7 +95,7 @@ public class OrdersResource {
 
     private Order owned(String id, SecurityContext security) {
         Order order = orders.find(new OrderId(id));
-        caller(security).checkOwns(order.owner());
+        caller(security).checkOwns(order.user());
         return order;
     }
 
@@ -113,7 +104,7 @@ public class OrdersResource {
         Order order = owned(id, security);
         if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
             throw new Forbidden(
-                    "self-payment-off", "The payment system tells of payments and refunds here, not the user.");
+                    "self-payment-off", "Only the payment system reports payments and refunds here, not the user.");
         }
         return order;
     }

@@ -29,7 +29,7 @@ class OverOrderFacts {
         this.orders = orders;
     }
 
-    /** Whether a resource has an order that is unpaid, or that cannot be read: such a one counts as live until it is mended. One look-up in an index. */
+    /** Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is mended. One look-up in an index. */
     boolean undecided(ResourceId resource) {
         return mongo.call(
                 "unpaid orders of " + resource,
@@ -37,7 +37,7 @@ class OverOrderFacts {
                                 .find(Filters.and(
                                         of(resource),
                                         Filters.nin(
-                                                "Pay_Status",
+                                                OrderDocumentFacts.PAY_STATUS,
                                                 PayStatus.PAID.number(),
                                                 PayStatus.ENDED.number(),
                                                 PayStatus.REFUNDED.number())))
@@ -50,7 +50,7 @@ class OverOrderFacts {
     void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
         batches.each(
                 OrderFacts.COLLECTION,
-                Filters.and(of(resource), Filters.eq("Pay_Status", PayStatus.PAID.number())),
+                Filters.and(of(resource), Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.PAID.number())),
                 document ->
                         FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),
                 size,

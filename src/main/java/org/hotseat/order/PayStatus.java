@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The state of an order; the numbers are those of the facts and of REST. */
 public enum PayStatus {
-    /** Cancelled by its owner, or expired unpaid. */
+    /** Cancelled by its user, or expired unpaid. */
     ENDED(-1),
     UNPAID(0),
     PAID(1),

@@ -139,14 +139,14 @@ public class Payments {
 
     private static Conflict otherAmount(Told told, long cents) {
         String known = new Money(cents).toString();
-        return new Conflict("other-amount", "The payment of this reference is of " + known + ".")
+        return new Conflict("other-amount", "The payment with this reference has the amount " + known + ".")
                 .with("amount", told.amount().toString())
                 .with("expected", known);
     }
 
     private static Conflict wrongAmount(Told told, long cents) {
         String price = new Money(cents).toString();
-        return new Conflict("wrong-amount", "The order is of " + price + ".")
+        return new Conflict("wrong-amount", "The price of the order is " + price + ".")
                 .with("amount", told.amount().toString())
                 .with("expected", price);
     }

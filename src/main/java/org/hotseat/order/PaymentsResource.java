@@ -33,18 +33,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("payment")
 public class PaymentsResource {
 
-    private final Payments payments;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public PaymentsResource() {
-        this(null);
-    }
-
     @Inject
-    public PaymentsResource(Payments payments) {
-        this.payments = payments;
-    }
+    private Payments payments;
 
     @POST
     @Audited("capture")

@@ -17,7 +17,7 @@ final class RefundDue {
         view.put("orderId", order.id().value());
         view.put("kind", order.model());
         view.put("resourceId", order.resource());
-        view.put("userId", order.owner().subject());
+        view.put("userId", order.user().subject());
         view.put("payStatus", order.payStatus().number());
         view.put("refundDue", order.refundDue().toString());
         view.put("payments", due.stream().map(PaymentView::of).toList());

@@ -108,7 +108,7 @@ public class Refunds {
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
                     case WRONG_AMOUNT ->
                         refused(amounts(
-                                new Conflict("wrong-amount", "They are of " + money(reply.number(0)) + "."),
+                                new Conflict("wrong-amount", "Their price is " + money(reply.number(0)) + "."),
                                 asked,
                                 reply.number(0)));
                     case NOT_HAD -> refused(notHad(asked, reply));
@@ -136,7 +136,9 @@ public class Refunds {
 
     private static Conflict otherAmount(Refund asked, long cents) {
         return amounts(
-                new Conflict("other-amount", "The refund of this reference is of " + money(cents) + "."), asked, cents);
+                new Conflict("other-amount", "The refund with this reference has the amount " + money(cents) + "."),
+                asked,
+                cents);
     }
 
     private static Conflict tooMuch(Refund asked, long cents) {

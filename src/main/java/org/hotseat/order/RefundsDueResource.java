@@ -22,18 +22,8 @@ import org.hotseat.kernel.Page;
 @RolesAllowed("operator")
 public class RefundsDueResource {
 
-    private final OrderLists lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public RefundsDueResource() {
-        this(null);
-    }
-
     @Inject
-    public RefundsDueResource(OrderLists lists) {
-        this.lists = lists;
-    }
+    private OrderLists lists;
 
     @GET
     public Listed<Map<String, Object>> list(

@@ -42,18 +42,8 @@ public class RefundsResource {
     /** A seat's id: the row and the number stand behind the last two hyphens. */
     private static final Pattern SEAT = Pattern.compile("([A-Za-z0-9._-]+)-([A-Za-z0-9._]+)-([0-9]{1,6})");
 
-    private final Refunds refunds;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public RefundsResource() {
-        this(null);
-    }
-
     @Inject
-    public RefundsResource(Refunds refunds) {
-        this.refunds = refunds;
-    }
+    private Refunds refunds;
 
     @POST
     @Audited("refund")

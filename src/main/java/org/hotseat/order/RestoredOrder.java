@@ -24,14 +24,14 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
     }
 
     /**
-     * The script's arguments: {@code token, owner, order_member, pay_before_ms} (empty for an order that does not expire),
+     * The script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does not expire),
      * then all fields of the order, name and value by turns.
      */
     public List<String> arguments() {
         boolean expires = order.payStatus() == PayStatus.UNPAID;
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(),
-                order.owner().value(),
+                order.user().value(),
                 entry.member(),
                 expires
                         ? order.expiresAt()

@@ -44,8 +44,8 @@ public class UnsoldOrderFacts {
                     .projection(Projections.include(OrderDocumentFacts.OWNER_ID, ENDED_AT))) {
                 FactValues.id(document.get(OrderDocumentFacts.OWNER_ID))
                         .flatMap(UserId::read)
-                        .ifPresent(owner -> ended.add(new KeptByUsers.Ended(
-                                owner.value(),
+                        .ifPresent(user -> ended.add(new KeptByUsers.Ended(
+                                user.value(),
                                 FactValues.time(document, ENDED_AT).orElseThrow(),
                                 "order:" + FactValues.id(document.get("_id")).orElseThrow())));
             }

@@ -38,7 +38,7 @@ final class PlanRows {
      * Name of a category to its rows.
      *
      * @param plan as {@link PlanForm} has read it
-     * @param body the same; hears of seats whose category is unknown, and of names that stand there twice
+     * @param body the same; takes complaints about seats of an unknown category, and about names that are given twice
      * @param categories the names of the program's categories that the plan is to fill
      */
     static Map<String, List<Row>> of(Map<String, Object> plan, Fields body, Set<String> categories) {

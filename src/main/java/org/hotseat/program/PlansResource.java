@@ -20,18 +20,8 @@ import org.hotseat.kernel.NotFound;
 @PermitAll
 public class PlansResource {
 
-    private final Programs programs;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public PlansResource() {
-        this(null);
-    }
-
     @Inject
-    public PlansResource(Programs programs) {
-        this.programs = programs;
-    }
+    private Programs programs;
 
     @GET
     public CompletionStage<Response> find(@PathParam("id") String id) {

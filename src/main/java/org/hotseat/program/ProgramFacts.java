@@ -29,12 +29,6 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected ProgramFacts() {
-        this(null);
-    }
-
     @Inject
     ProgramFacts(MongoConnection mongo) {
         super(mongo, "program", ProgramId.MODEL, COLLECTION);

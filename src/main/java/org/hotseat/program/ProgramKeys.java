@@ -17,7 +17,7 @@ record ProgramKeys(Partition partition, ProgramId id) {
         return partition.key("program:remain:" + id);
     }
 
-    /** Account to seats of its live orders. */
+    /** User to seats of its live orders. */
     String buyers() {
         return partition.key("program:buyers:" + id);
     }

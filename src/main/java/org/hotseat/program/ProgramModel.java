@@ -47,7 +47,7 @@ public class ProgramModel implements OrderModel {
     private final CancelledOrders cancelled;
     private final OverOrders over;
     private final WatchedSeats watched;
-    private final ProgramTrial trial;
+    private final ProgramDryRun dryRun;
 
     @Inject
     ProgramModel(
@@ -59,7 +59,7 @@ public class ProgramModel implements OrderModel {
             CancelledOrders cancelled,
             OverOrders over,
             WatchedSeats watched,
-            ProgramTrial trial) {
+            ProgramDryRun dryRun) {
         this.programs = programs;
         this.facts = facts;
         this.layouts = layouts;
@@ -68,7 +68,7 @@ public class ProgramModel implements OrderModel {
         this.cancelled = cancelled;
         this.over = over;
         this.watched = watched;
-        this.trial = trial;
+        this.dryRun = dryRun;
     }
 
     @Override
@@ -82,8 +82,8 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
-        return Stages.of(() -> trial.put(new ProgramId(id), LayoutReader.read(definition)));
+    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
+        return Stages.of(() -> dryRun.put(new ProgramId(id), LayoutReader.read(definition)));
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted from those,
- * the orders, the accounts' seats, and last of all what the program is, which opens it.
+ * the orders, the users' seats, and last of all what the program is, which opens it.
  */
 @Service
 class ProgramRestore {

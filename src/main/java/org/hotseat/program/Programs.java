@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.ActLog;
@@ -51,6 +52,7 @@ public class Programs {
             SaleState state) {}
 
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final Keyspace keyspace;
@@ -60,12 +62,14 @@ public class Programs {
     @Inject
     Programs(
             CommandExecutor commands,
+            QueryExecutor queries,
             ProgramFacts facts,
             Layouts layouts,
             Keyspace keyspace,
             RedisClock clock,
             ActLog audit) {
         this.commands = commands;
+        this.queries = queries;
         this.facts = facts;
         this.layouts = layouts;
         this.keyspace = keyspace;
@@ -158,7 +162,7 @@ public class Programs {
             List<ProgramFacts.Stored> stored = facts.list(page);
             Map<ProgramId, Layout> byId =
                     stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
-            return commands.queryAll(
+            return queries.queryAll(
                     ProgramId::resource,
                     stored.stream().map(ProgramFacts.Stored::id).toList(),
                     this::read,
@@ -168,7 +172,7 @@ public class Programs {
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
-        return commands.query(id.resource(), read(id)).thenApply(reply -> reply.fields(0));
+        return queries.query(id.resource(), read(id)).thenApply(reply -> reply.fields(0));
     }
 
     ScriptCall<ProgramScripts.Read> read(ProgramId id) {

@@ -39,10 +39,10 @@ final class PurchaseReader {
 
     /** Reads {@code {strategy, seats?, tickets?, attendees?, expectedTotal?}}. */
     static SeatRequest read(Fields body) {
-        return new PurchaseReader(body).wish();
+        return new PurchaseReader(body).request();
     }
 
-    private SeatRequest wish() {
+    private SeatRequest request() {
         Optional<String> strategy = body.text("strategy", 1, 16);
         body.require("strategy", strategy);
         String word = strategy.orElse("");

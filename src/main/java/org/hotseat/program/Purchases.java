@@ -27,7 +27,7 @@ import org.hotseat.redis.ScriptReply;
 
 /**
  * Sells seats, as unpaid orders; what comes after is the shared life of orders. One script and so one Redis round trip; none when
- * the refusal is known.
+ * the refusal is cached.
  */
 @Service
 public class Purchases {
@@ -44,25 +44,27 @@ public class Purchases {
     }
 
     /**
-     * Sells all seats of a request to an account, or none; refused with codes 1001 to 1004, {@code other-total} or
+     * Sells all seats of a request to a user, or none; refused with codes 1001 to 1004, {@code other-total} or
      * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
     CompletionStage<Result<Order>> place(
-            ProgramId program, UserId account, Groups groups, SeatRequest wish, Optional<IdempotencyKey> key) {
+            ProgramId program, UserId user, Groups groups, SeatRequest request, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
         NewOrder order =
-                NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), account, groups, settings, key);
+                NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), user, groups, settings, key);
         Command<Place> claim = order.claim(
-                SeatScripts.place(keys, order, wish), scopes(groups, wish), reply -> known(groups, wish, reply));
+                SeatScripts.place(keys, order, request),
+                scopes(groups, request),
+                reply -> cached(groups, request, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
     /** The caller's groups, the request itself without its user, and each category of which seats are to be picked. */
-    private static List<String> scopes(Groups groups, SeatRequest wish) {
-        List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(wish)));
-        for (SeatRequest.Line line : wish.lines()) {
+    private static List<String> scopes(Groups groups, SeatRequest request) {
+        List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(request)));
+        for (SeatRequest.Line line : request.lines()) {
             if (line.ordinary() + line.accessible() > 0) {
                 scopes.add(soldOut(line.category().value()));
             }
@@ -70,19 +72,20 @@ public class Purchases {
         return scopes;
     }
 
-    /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal wish. */
-    private static Optional<Command.CachedRefusal> known(Groups groups, SeatRequest wish, ScriptReply<Place> reply) {
+    /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal request. */
+    private static Optional<Command.CachedRefusal> cached(
+            Groups groups, SeatRequest request, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case FEWER_LEFT ->
-                Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(wish)));
-            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(wish)));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, groups.scope());
+                Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(request)));
+            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(request)));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
             case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }
 
-    private static String same(SeatRequest wish) {
-        return "wish:" + wish.lines();
+    private static String same(SeatRequest request) {
+        return "seats:" + request.lines();
     }
 
     private static String soldOut(String category) {
@@ -96,7 +99,7 @@ public class Purchases {
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case SEATS_TAKEN -> Result.refused(seatsTaken(reply));
             case NOT_ENOUGH ->
-                Result.refused(new Conflict("1002", "The seats that are left are not of the kind that is asked for.")
+                Result.refused(new Conflict("1002", "The seats that are left are not of the requested kind.")
                         .with("categoryId", reply.text(0)));
             case FEWER_LEFT ->
                 Result.refused(new Conflict("1003", "Fewer tickets are left than asked for.")
@@ -104,7 +107,7 @@ public class Purchases {
                         .with("remaining", reply.number(1))
                         .with("remainingInAll", reply.number(2)));
             case LIMIT_REACHED ->
-                Result.refused(new Conflict("1004", "The account would have more seats than one may have.")
+                Result.refused(new Conflict("1004", "The user would have more seats than the program allows.")
                         .with("accountLimit", reply.number(0))
                         .with("taken", reply.number(1)));
             case OTHER_TOTAL -> {

@@ -32,20 +32,11 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class PurchasesResource {
 
-    private final Purchases purchases;
-    private final Orders orders;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public PurchasesResource() {
-        this(null, null);
-    }
+    @Inject
+    private Purchases purchases;
 
     @Inject
-    public PurchasesResource(Purchases purchases, Orders orders) {
-        this.purchases = purchases;
-        this.orders = orders;
-    }
+    private Orders orders;
 
     @POST
     @HotOperation
@@ -58,13 +49,13 @@ public class PurchasesResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<UserId> named = body.user("userId");
-        SeatRequest wish = PurchaseReader.read(body);
-        UserId account = caller.userOr(named);
+        SeatRequest request = PurchaseReader.read(body);
+        UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =
-                IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + account + " " + wish);
+                IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + user + " " + request);
         return purchases
-                .place(program, account, caller.groups(), wish, key)
+                .place(program, user, caller.groups(), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

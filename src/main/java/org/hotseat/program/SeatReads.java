@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
@@ -33,20 +33,20 @@ class SeatReads {
     /** Some rows of a category. */
     private record Batch(CategoryId category, List<String> rows) {}
 
-    private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final Scripts scripts;
     private final Keyspace keyspace;
 
     @Inject
-    SeatReads(CommandExecutor commands, Scripts scripts, Keyspace keyspace) {
-        this.commands = commands;
+    SeatReads(QueryExecutor queries, Scripts scripts, Keyspace keyspace) {
+        this.queries = queries;
         this.scripts = scripts;
         this.keyspace = keyspace;
     }
 
     /** The changes since a version of the map; empty when they are not known any more, or never were. One round trip. */
     CompletionStage<Optional<Delta>> since(ProgramId id, long version) {
-        return commands.query(id.resource(), changes(keys(id), version)).thenApply(SeatReads::delta);
+        return queries.query(id.resource(), changes(keys(id), version)).thenApply(SeatReads::delta);
     }
 
     /**

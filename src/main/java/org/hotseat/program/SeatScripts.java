@@ -71,15 +71,17 @@ final class SeatScripts {
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
     }
 
-    /** A purchase. Each category of the wish stands in one line of it. */
-    static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest wish) {
+    /** A purchase. Each category of the request stands in one line of it. */
+    static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest request) {
         List<CategoryId> categories =
-                wish.lines().stream().map(SeatRequest.Line::category).toList();
+                request.lines().stream().map(SeatRequest.Line::category).toList();
         List<String> own = new ArrayList<>(List.of(
-                wish.expectedTotal().map(total -> Long.toString(total.cents())).orElse(""),
-                wish.attendees(),
+                request.expectedTotal()
+                        .map(total -> Long.toString(total.cents()))
+                        .orElse(""),
+                request.attendees(),
                 Integer.toString(categories.size())));
-        for (SeatRequest.Line line : wish.lines()) {
+        for (SeatRequest.Line line : request.lines()) {
             own.add(line.category().value());
             own.add(Integer.toString(line.ordinary()));
             own.add(Integer.toString(line.accessible()));

@@ -27,20 +27,11 @@ import org.jspecify.annotations.Nullable;
 @PermitAll
 public class SeatsResource {
 
-    private final SeatMaps maps;
-    private final SeatReads reads;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public SeatsResource() {
-        this(null, null);
-    }
+    @Inject
+    private SeatMaps maps;
 
     @Inject
-    public SeatsResource(SeatMaps maps, SeatReads reads) {
-        this.maps = maps;
-        this.reads = reads;
-    }
+    private SeatReads reads;
 
     @GET
     public CompletionStage<Response> find(

@@ -8,17 +8,17 @@ import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
 
 /**
- * A packet that has its owner, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
+ * A packet that a user has grabbed, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
  *
  * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
- * @param grab which of its owner's packets it is, from 1; absent for the first, and in the list of claims
+ * @param grab which of the user's packets it is, from 1; absent for the first, and in the list of claims
  */
 record Claim(
         long sequence,
         int packet,
         @Attribute(redis = "cents") Money amount,
         @Attribute(json = "claimedAt") Instant at,
-        @Attribute(json = "userId", redis = "user") UserId owner,
+        @Attribute(json = "userId", redis = "user") UserId user,
         Optional<Integer> grab) {
 
     static final RecordForm<Claim> FORM = RecordForm.of(Claim.class);
@@ -39,22 +39,22 @@ record Claim(
     }
 
     String listed() {
-        return sequence + ":" + packet + ":" + cents() + ":" + at.toEpochMilli() + ":" + owner;
+        return sequence + ":" + packet + ":" + cents() + ":" + at.toEpochMilli() + ":" + user;
     }
 
-    /** The field that it has in the hash of owners; no user has a colon. */
+    /** The field that it has in the hash of users; no user has a colon. */
     String field() {
         return grab.filter(number -> number > 1)
-                .map(number -> owner + ":" + number)
-                .orElse(owner.value());
+                .map(number -> user + ":" + number)
+                .orElse(user.value());
     }
 
-    /** The field that it has there instead when its owner has another packet in {@link #field}, which only a fact that came very late brings about. */
+    /** The field that it has there instead when its user has another packet in {@link #field}, which only a fact that came very late brings about. */
     String furtherField() {
         return field() + "::" + packet;
     }
 
-    /** As the hash of owners has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
+    /** As the hash of users has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
     String taken() {
         return packet + ":" + cents() + ":";
     }

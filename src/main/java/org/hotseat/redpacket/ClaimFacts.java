@@ -77,7 +77,7 @@ class ClaimFacts implements FactWriter, CreditSource {
                 "rains/" + rain + "/packets/" + claim.packet(),
                 Map.of(
                         "rainId", rain.value(),
-                        "userId", claim.owner().subject(),
+                        "userId", claim.user().subject(),
                         "redPacketId", rain.packet(claim.packet()),
                         "amount", claim.amount().toString())));
     }
@@ -113,15 +113,15 @@ class ClaimFacts implements FactWriter, CreditSource {
     record Piece(int[] packets, List<Claim> claims) {}
 
     @Override
-    public Map<String, UserId> owners(Collection<String> ids) {
-        Map<String, UserId> owners = new HashMap<>();
-        mongo.call("owners of packets", () -> {
+    public Map<String, UserId> users(Collection<String> ids) {
+        Map<String, UserId> users = new HashMap<>();
+        mongo.call("users of packets", () -> {
             mongo.collection(COLLECTION)
                     .find(Filters.in("_id", new ArrayList<>(ids)))
                     .projection(Projections.include(USER))
-                    .forEach(document -> owners.put(document.getString("_id"), UserId.of(document.getString(USER))));
+                    .forEach(document -> users.put(document.getString("_id"), UserId.of(document.getString(USER))));
             return true;
         });
-        return owners;
+        return users;
     }
 }

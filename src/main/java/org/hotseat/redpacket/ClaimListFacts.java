@@ -61,7 +61,7 @@ class ClaimListFacts implements FactIndexes {
         return new UserClaimView(
                 document.getString("_id"),
                 document.getString(ClaimFacts.RAIN),
-                claim.owner().subject(),
+                claim.user().subject(),
                 claim.amount().toString(),
                 claim.at().toString());
     }

@@ -7,7 +7,7 @@ public record ClaimView(int number, String redPacketId, String userId, String am
         return new ClaimView(
                 number,
                 rain.packet(claim.packet()),
-                claim.owner().subject(),
+                claim.user().subject(),
                 claim.amount().toString(),
                 claim.at().toString());
     }

@@ -6,7 +6,7 @@ import org.hotseat.kernel.ClaimAnswer;
 /**
  * The answer to a grab, as REST shows it.
  *
- * @param code 0 for a packet that the user has got now or by an earlier equal request, 1 for the last one of a user who has as many as one may, -1 when no
+ * @param code 0 for a packet that the user has got now or by an earlier equal request, 1 for the last one of a user who has reached the limit, -1 when no
  *     packet is left
  */
 public record GrabView(String code, Optional<String> redPacketId, Optional<String> amount) implements ClaimAnswer {

@@ -3,7 +3,7 @@ package org.hotseat.redpacket;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 
@@ -17,12 +17,12 @@ public class RainClaims {
         CLAIMS
     }
 
-    private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final Rains rains;
 
     @Inject
-    RainClaims(CommandExecutor commands, Rains rains) {
-        this.commands = commands;
+    RainClaims(QueryExecutor queries, Rains rains) {
+        this.queries = queries;
         this.rains = rains;
     }
 
@@ -30,7 +30,7 @@ public class RainClaims {
     CompletionStage<List<Claim>> list(RainId id, int skipped, int limit) {
         RainKeys keys = rains.keys(id);
         List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
-        return commands.query(id.resource(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
+        return queries.query(id.resource(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
                 .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
     }
 }

@@ -172,11 +172,11 @@ public class RainClosings {
         Integer seen = credited.get(id, none -> 1);
         int packets = rain.definition().packets();
         for (int first = seen; first <= packets; first += ClaimFacts.CHUNK) {
-            Map<String, UserId> owners = new HashMap<>();
+            Map<String, UserId> users = new HashMap<>();
             int[] piece = IntStream.range(first, Math.min(packets + 1, first + ClaimFacts.CHUNK))
                     .toArray();
-            claimFacts.of(id, piece).forEach(claim -> owners.put(id.packet(claim.packet()), claim.owner()));
-            if (!owners.isEmpty() && !wallets.uncredited(owners).isEmpty()) {
+            claimFacts.of(id, piece).forEach(claim -> users.put(id.packet(claim.packet()), claim.user()));
+            if (!users.isEmpty() && !wallets.uncredited(users).isEmpty()) {
                 return false;
             }
             credited.put(id, first + ClaimFacts.CHUNK);

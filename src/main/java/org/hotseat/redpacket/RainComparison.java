@@ -73,7 +73,7 @@ final class RainComparison {
         }
     }
 
-    /** Claims of the facts, and what Redis says that their owners have. */
+    /** Claims of the facts, and what Redis says that their users have. */
     void facts(List<Claim> known, List<String> taken) {
         for (int i = 0; i < known.size(); i++) {
             Claim claim = known.get(i);
@@ -88,7 +88,7 @@ final class RainComparison {
                         + sequences[packet] + " in Redis");
             }
             if (!taken.get(i).startsWith(claim.taken())) {
-                differences.add(claim.owner() + " has packet " + claim.taken() + " in the facts, "
+                differences.add(claim.user() + " has packet " + claim.taken() + " in the facts, "
                         + (taken.get(i).isEmpty() ? "none" : taken.get(i)) + " in Redis");
             }
             if (split.cents(packet) != claim.cents()) {

@@ -80,7 +80,7 @@ class RainEvidence {
                 List.of(keys.rain(), keys.pool(), keys.taken(), keys.claims()));
     }
 
-    /** As Redis has the owners of claims. */
+    /** The users of claims, as Redis has them. */
     private List<String> taken(Partition partition, RainKeys keys, List<Claim> claims) {
         List<String> taken = new ArrayList<>(scans.fields(
                 partition, keys.taken(), claims.stream().map(Claim::field).toList()));

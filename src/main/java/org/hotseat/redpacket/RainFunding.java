@@ -128,7 +128,7 @@ class RainFunding {
     /** Whether the debit of a rain is that of its definition. */
     boolean debited(Rain rain) {
         return wallets.find(rain.id().fund())
-                .filter(entry -> entry.owner().equals(rain.definition().funderId()))
+                .filter(entry -> entry.user().equals(rain.definition().funderId()))
                 .filter(entry ->
                         entry.amountCents() == -rain.definition().totalAmount().cents())
                 .isPresent();
@@ -162,7 +162,7 @@ class RainFunding {
                 // A rain of this id that was funded from outside came in between.
                 wallets.credit(new WalletEntry(
                         id.fundBack(),
-                        debit.owner(),
+                        debit.user(),
                         -debit.amountCents(),
                         "return",
                         id.value(),

@@ -24,7 +24,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.wallet.Credits;
 
-/** Gives packets away. One script and so one Redis round trip; none when the refusal is known. */
+/** Gives packets away. One script and so one Redis round trip; none when the refusal is cached. */
 @Service
 public class RainGrabs {
 
@@ -54,7 +54,7 @@ public class RainGrabs {
     }
 
     /**
-     * Gives a user the next packet, unless the user has as many as one may. The stage completes when the claim is durable; fails like
+     * Gives a user the next packet, unless the user has reached the limit. The stage completes when the claim is durable; fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated where a user gets one;
      * where it is several, with a key. Refused with {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
      */
@@ -70,19 +70,19 @@ public class RainGrabs {
                 GRAB.call(partition, names, arguments),
                 List.of(user.value(), own),
                 key.isPresent(),
-                reply -> known(user, own, reply));
+                reply -> cached(user, own, reply));
         return commands.execute(rain.resource(), claim, Ack.FACTS).thenApply(reply -> result(rain, reply));
     }
 
     /**
-     * That a rain has not begun is known of everybody, no longer than until it begins. The other refusals are known of the one user who
+     * That a rain has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who
      * was refused: another may have a packet, and must be told of it.
      */
-    private static Optional<CachedRefusal> known(UserId user, String own, ScriptReply<Grab> reply) {
+    private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
             case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
             case NONE_LEFT, OVER -> Optional.of(CachedRefusal.of(user.value()));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case GRABBED, HAD -> Optional.empty();
         };
     }

@@ -30,18 +30,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class RainGrabsResource {
 
-    private final RainGrabs grabs;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public RainGrabsResource() {
-        this(null);
-    }
-
     @Inject
-    public RainGrabsResource(RainGrabs grabs) {
-        this.grabs = grabs;
-    }
+    private RainGrabs grabs;
 
     @POST
     @HotOperation

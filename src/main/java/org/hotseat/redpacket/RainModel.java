@@ -31,7 +31,7 @@ public class RainModel implements SaleModel {
     private final RainRestore restore;
     private final RainEvidence evidence;
     private final CancelledRain cancelled;
-    private final RainTrial trial;
+    private final RainDryRun dryRun;
 
     @Inject
     RainModel(
@@ -40,13 +40,13 @@ public class RainModel implements SaleModel {
             RainRestore restore,
             RainEvidence evidence,
             CancelledRain cancelled,
-            RainTrial trial) {
+            RainDryRun dryRun) {
         this.rains = rains;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
-        this.trial = trial;
+        this.dryRun = dryRun;
     }
 
     @Override
@@ -60,8 +60,8 @@ public class RainModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
-        return Stages.of(() -> trial.put(new RainId(id), RainDefinition.read(definition)));
+    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
+        return Stages.of(() -> dryRun.put(new RainId(id), RainDefinition.read(definition)));
     }
 
     @Override

@@ -22,14 +22,14 @@ import org.hotseat.wallet.Wallets;
 
 /**
  * The part of a rebuild that is the rains' own, and the first loading of a rain too. The packets come of the seed; those with a claim
- * among the facts have their owner back, the others are in the pool in their order. Claims are read twice, by packet and then in
+ * among the facts have their user back, the others are in the pool in their order. Claims are read twice, by packet and then in
  * the order in which they were made: what is kept in memory between the two is a number a claim, 8 MB for a million. Credits that are
  * not in their wallets are asked for again, since their stream may be gone, too.
  */
 @Service
 class RainRestore {
 
-    static final Script<LoadWord> LOAD_OWNERS = Script.load("redpacket/load_owners", LoadWord.class);
+    static final Script<LoadWord> LOAD_USERS = Script.load("redpacket/load_users", LoadWord.class);
     static final Script<LoadWord> LOAD_CREDITS = Script.load("redpacket/load_credits", LoadWord.class);
     static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
@@ -65,7 +65,7 @@ class RainRestore {
         } else {
             claimFacts.each(rain.id(), packets, piece -> {
                 loadPool(pass, keys, split, piece.packets(), piece.claims());
-                loadOwners(pass, keys, piece.claims());
+                loadUsers(pass, keys, piece.claims());
                 piece.claims().forEach(order::add);
                 if (!rain.done()) {
                     askForCredits(pass, keys, rain, piece.claims());
@@ -88,10 +88,10 @@ class RainRestore {
                         .toList());
     }
 
-    private void loadOwners(RebuildPass pass, RainKeys keys, List<Claim> claims) {
-        List<String> owners = new ArrayList<>();
-        claims.forEach(claim -> owners.addAll(List.of(claim.field(), claim.taken())));
-        steps.load(pass, LOAD_OWNERS, keys.taken(), owners);
+    private void loadUsers(RebuildPass pass, RainKeys keys, List<Claim> claims) {
+        List<String> users = new ArrayList<>();
+        claims.forEach(claim -> users.addAll(List.of(claim.field(), claim.taken())));
+        steps.load(pass, LOAD_USERS, keys.taken(), users);
     }
 
     private void loadClaims(RebuildPass pass, RainKeys keys, int[] packets) {
@@ -110,14 +110,14 @@ class RainRestore {
         if (claims.isEmpty()) {
             return;
         }
-        Map<String, UserId> owners = new HashMap<>();
-        claims.forEach(claim -> owners.put(keys.id().packet(claim.packet()), claim.owner()));
-        Set<String> missing = wallets.uncredited(owners);
+        Map<String, UserId> users = new HashMap<>();
+        claims.forEach(claim -> users.put(keys.id().packet(claim.packet()), claim.user()));
+        Set<String> missing = wallets.uncredited(users);
         List<String> words = new ArrayList<>(List.of(keys.id().value(), rain.account()));
         for (Claim claim : claims) {
             String packet = keys.id().packet(claim.packet());
             if (missing.contains(packet)) {
-                words.addAll(List.of(packet, claim.owner().value(), Long.toString(claim.cents())));
+                words.addAll(List.of(packet, claim.user().value(), Long.toString(claim.cents())));
             }
         }
         if (!missing.isEmpty()) {

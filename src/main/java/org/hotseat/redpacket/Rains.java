@@ -12,6 +12,7 @@ import org.hotseat.facts.Cancellation;
 import org.hotseat.facts.CancellationFacts;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Conflict;
@@ -48,6 +49,7 @@ public class Rains {
 
     private final Scripts scripts;
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final RainFacts facts;
     private final Keyspace keyspace;
     private final RedisClock clock;
@@ -59,6 +61,7 @@ public class Rains {
     Rains(
             Scripts scripts,
             CommandExecutor commands,
+            QueryExecutor queries,
             RainFacts facts,
             Keyspace keyspace,
             RedisClock clock,
@@ -67,6 +70,7 @@ public class Rains {
             RainFunding funding) {
         this.scripts = scripts;
         this.commands = commands;
+        this.queries = queries;
         this.facts = facts;
         this.keyspace = keyspace;
         this.clock = clock;
@@ -163,7 +167,7 @@ public class Rains {
 
     /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
     CompletionStage<LiveRain> live(RainId id) {
-        return commands.query(id.resource(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
+        return queries.query(id.resource(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
     /** Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to do. */
@@ -176,7 +180,7 @@ public class Rains {
                     .filter(Rain::done)
                     .map(rain -> rain.id().resource())
                     .toList());
-            return commands.queryAll(RainId::resource, open, id -> LiveRain.call(keys(id)), LiveRain::of)
+            return queries.queryAll(RainId::resource, open, id -> LiveRain.call(keys(id)), LiveRain::of)
                     .thenApply(lives -> {
                         Iterator<LiveRain> next = lives.iterator();
                         return stored.stream()

@@ -33,20 +33,14 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("operator")
 public class RainsResource extends ModelResource {
 
-    private final RainClaims claims;
-    private final RainEnds ends;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public RainsResource() {
-        this(null, null);
-    }
+    @Inject
+    private RainClaims claims;
 
     @Inject
-    public RainsResource(RainClaims claims, RainEnds ends) {
+    private RainEnds ends;
+
+    public RainsResource() {
         super(RainId.MODEL);
-        this.claims = claims;
-        this.ends = ends;
     }
 
     @POST

@@ -28,18 +28,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class UserClaimsResource {
 
-    private final ClaimListFacts lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public UserClaimsResource() {
-        this(null);
-    }
-
     @Inject
-    public UserClaimsResource(ClaimListFacts lists) {
-        this.lists = lists;
-    }
+    private ClaimListFacts lists;
 
     @GET
     @Produces(Listed.JSON)

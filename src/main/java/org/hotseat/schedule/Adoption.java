@@ -19,7 +19,7 @@ import org.hotseat.redis.Scripts;
 
 /**
  * Takes over the facts of a system that sold places before Hotseat: reads {@code schedules}, {@code orders} and
- * {@code lock_records} and sees to it that every schedule has its hot state and that no LockID is given out twice.
+ * {@code lock_records} and makes sure that every schedule has its hot state and that no LockID is given out twice.
  */
 @Service
 class Adoption {

@@ -18,20 +18,11 @@ import org.hotseat.kernel.Audited;
 @RolesAllowed("operator")
 public class AdoptionResource {
 
-    private final Adoption adoption;
-    private final ActLog audit;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public AdoptionResource() {
-        this(null, null);
-    }
+    @Inject
+    private Adoption adoption;
 
     @Inject
-    public AdoptionResource(Adoption adoption, ActLog audit) {
-        this.adoption = adoption;
-        this.audit = audit;
-    }
+    private ActLog audit;
 
     @POST
     @Audited("adopt")

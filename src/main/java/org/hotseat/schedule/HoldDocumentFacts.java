@@ -57,28 +57,28 @@ final class HoldDocumentFacts {
     /** The hold; empty when it has ended. What cannot be read is told, and counts as taken. */
     static Optional<HoldFacts.Stored> read(Document document) {
         List<String> problems = new ArrayList<>();
-        Optional<Long> status = FactValues.whole(document.get("Status"));
+        Optional<Long> status = FactValues.whole(document.get(HoldFacts.STATUS));
         if (status.filter(HoldDocumentFacts::ended).isPresent()) {
             return Optional.empty();
         }
         if (status.filter(number -> number == HoldFacts.HELD).isEmpty()) {
-            problems.add("Status");
+            problems.add(HoldFacts.STATUS);
         }
         Object id = document.get("_id");
         long lockId = FactValues.whole(id).filter(number -> number > 0).orElse(0L);
         if (lockId == 0) {
             problems.add("_id");
         }
-        Optional<UserId> user = FactValues.id(document.get("Player_ID")).flatMap(UserId::read);
+        Optional<UserId> user = FactValues.id(document.get(HoldFacts.USER)).flatMap(UserId::read);
         if (user.isEmpty()) {
-            problems.add("Player_ID");
+            problems.add(HoldFacts.USER);
         }
         Optional<Instant> expiresAt = FactValues.time(document, "ExpireTime");
         if (expiresAt.isEmpty()) {
             problems.add("ExpireTime");
         }
-        if (FactValues.id(document.get("Schedule_ID")).filter(Ids::valid).isEmpty()) {
-            problems.add("Schedule_ID");
+        if (FactValues.id(document.get(HoldFacts.SCHEDULE)).filter(Ids::valid).isEmpty()) {
+            problems.add(HoldFacts.SCHEDULE);
         }
         return Optional.of(new HoldFacts.Stored(
                 lockId,

@@ -38,8 +38,8 @@ class HoldEndFacts {
     /** The holds that ended unsold after a time: their users rest. One of an earlier version began no rest. */
     List<Ended> unsold(ScheduleId schedule, Instant after) {
         Bson found = Filters.and(
-                Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())),
-                Filters.in("Status", HoldFacts.CANCELLED, HoldFacts.EXPIRED),
+                Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
+                Filters.in(HoldFacts.STATUS, HoldFacts.CANCELLED, HoldFacts.EXPIRED),
                 Filters.gt(END, Date.from(after)));
         List<Ended> ended = new ArrayList<>();
         each(
@@ -55,8 +55,8 @@ class HoldEndFacts {
     /** User to how many ms the holds lasted that have ended; one of an earlier version counts to its last end. Reads all of them. */
     Map<String, Long> heldMillis(ScheduleId schedule) {
         Bson found = Filters.and(
-                Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())),
-                Filters.in("Status", HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED));
+                Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
+                Filters.in(HoldFacts.STATUS, HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED));
         Map<String, Long> held = new HashMap<>();
         each(schedule, found, (user, document) -> {
             Optional<Instant> end = FactValues.time(document, END).or(() -> FactValues.time(document, "ExpireTime"));
@@ -75,8 +75,8 @@ class HoldEndFacts {
         mongo.call("ended holds of " + schedule, () -> {
             for (Document document : mongo.collection(HoldFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(found)
-                    .projection(Projections.include("Player_ID", "LockTime", "ExpireTime", END))) {
-                FactValues.id(document.get("Player_ID"))
+                    .projection(Projections.include(HoldFacts.USER, "LockTime", "ExpireTime", END))) {
+                FactValues.id(document.get(HoldFacts.USER))
                         .flatMap(UserId::read)
                         .ifPresent(user -> each.add(user.value(), document));
             }

@@ -26,6 +26,12 @@ import org.hotseat.kernel.Service;
 class HoldFacts implements FactWriter, FactIndexes {
 
     static final String COLLECTION = "lock_records";
+    static final String SCHEDULE = "Schedule_ID";
+
+    /** The field of the user keeps the name that companies have already. */
+    static final String USER = "Player_ID";
+
+    static final String STATUS = "Status";
     static final int HELD = 0;
     static final int ORDERED = 1;
     static final int CANCELLED = 2;
@@ -36,10 +42,10 @@ class HoldFacts implements FactWriter, FactIndexes {
     /** Reading all documents from before Hotseat that may matter. */
     private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
-    private static final List<String> LASTING = List.of("Schedule_ID", "Player_ID");
+    private static final List<String> LASTING = List.of(SCHEDULE, USER);
 
     /** Also documents with no status, or one of another type: what cannot be read counts as held. */
-    static final Bson NOT_ENDED = Filters.nin("Status", ORDERED, CANCELLED, EXPIRED);
+    static final Bson NOT_ENDED = Filters.nin(STATUS, ORDERED, CANCELLED, EXPIRED);
 
     /** Hotseat gives out no greater LockID: a script could not count on from it. */
     static final long GREATEST = 1L << 52;
@@ -97,11 +103,11 @@ class HoldFacts implements FactWriter, FactIndexes {
     @Override
     public VersionedDocument document(Fact fact) {
         Holder holder = new Holder(fact.get("user"));
-        Document fields = new Document("Schedule_ID", fact.get("resource"));
+        Document fields = new Document(SCHEDULE, fact.get("resource"));
         if (!holder.standsIn()) {
-            fields.append("Player_ID", holder.subject());
+            fields.append(USER, holder.subject());
         }
-        fields.append("Status", (int) fact.number("status"))
+        fields.append(STATUS, (int) fact.number("status"))
                 .append("LockTime", new Date(fact.number("locked_at")))
                 .append("ExpireTime", new Date(fact.number("expires_at")));
         if (fact.fields().containsKey("places")) {
@@ -127,7 +133,7 @@ class HoldFacts implements FactWriter, FactIndexes {
                 "holds of " + schedule,
                 () -> mongo
                         .collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())), NOT_ENDED))
+                        .find(Filters.and(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value())), NOT_ENDED))
                         .sort(Sorts.ascending("_id"))
                         .map(HoldDocumentFacts::read)
                         .into(new ArrayList<Optional<Stored>>())
@@ -169,11 +175,11 @@ class HoldFacts implements FactWriter, FactIndexes {
         return mongo.call(
                 "number of holds of " + schedule,
                 () -> mongo.collection(COLLECTION)
-                        .countDocuments(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value()))));
+                        .countDocuments(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value()))));
     }
 
     @Override
     public List<Index> indexes() {
-        return List.of(new Index(COLLECTION, new Document("Schedule_ID", 1).append("Status", 1)));
+        return List.of(new Index(COLLECTION, new Document(SCHEDULE, 1).append(STATUS, 1)));
     }
 }

@@ -62,8 +62,8 @@ class HoldListFacts implements FactIndexes {
     /** A hold that has expired is in the facts until it is swept. */
     private DocumentList<HoldView> list(Optional<UserId> user) {
         Instant now = clock.now(keyspace.partition(0));
-        List<Bson> filters = new ArrayList<>(List.of(Filters.in("Status", HoldFacts.HELD, "0")));
-        user.ifPresent(each -> filters.add(Filters.in("Player_ID", FactValues.idsOf(each.subject()))));
+        List<Bson> filters = new ArrayList<>(List.of(Filters.in(HoldFacts.STATUS, HoldFacts.HELD, "0")));
+        user.ifPresent(each -> filters.add(Filters.in(HoldFacts.USER, FactValues.idsOf(each.subject()))));
         return new DocumentList<>(
                 HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now));
     }
@@ -74,7 +74,7 @@ class HoldListFacts implements FactIndexes {
                 .filter(hold -> hold.expiresAt().stream().allMatch(now::isBefore))
                 .map(hold -> new HoldView(
                         hold.lockId(),
-                        FactValues.id(document.get("Schedule_ID")).orElseThrow(),
+                        FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow(),
                         hold.holder().subject(),
                         hold.expiresAt().orElseThrow().toString(),
                         hold.places()));
@@ -83,7 +83,7 @@ class HoldListFacts implements FactIndexes {
     @Override
     public List<Index> indexes() {
         return List.of(
-                Index.ofList(HoldFacts.COLLECTION, "Player_ID", "Status", "_id"),
-                Index.ofList(HoldFacts.COLLECTION, "Status", "_id"));
+                Index.ofList(HoldFacts.COLLECTION, HoldFacts.USER, HoldFacts.STATUS, "_id"),
+                Index.ofList(HoldFacts.COLLECTION, HoldFacts.STATUS, "_id"));
     }
 }

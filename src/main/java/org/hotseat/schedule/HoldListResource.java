@@ -29,18 +29,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class HoldListResource {
 
-    private final HoldListFacts lists;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public HoldListResource() {
-        this(null);
-    }
-
     @Inject
-    public HoldListResource(HoldListFacts lists) {
-        this.lists = lists;
-    }
+    private HoldListFacts lists;
 
     @GET
     @Produces(Listed.JSON)

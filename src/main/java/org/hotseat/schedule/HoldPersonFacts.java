@@ -18,13 +18,11 @@ import org.hotseat.kernel.UserId;
 @Service
 class HoldPersonFacts implements PersonalFacts {
 
-    private static final String PLAYER = "Player_ID";
-
     /** An earlier system may have written digits. */
     private static final Bson NOT_ENDED = Filters.and(
             HoldFacts.NOT_ENDED,
             Filters.nin(
-                    "Status",
+                    HoldFacts.STATUS,
                     Stream.of(HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED)
                             .map(String::valueOf)
                             .toList()));
@@ -39,11 +37,11 @@ class HoldPersonFacts implements PersonalFacts {
     @Override
     public List<PersonalData> personal() {
         return List.of(
-                PersonalData.of(HoldFacts.COLLECTION, PLAYER)
-                        .onlyIf(hold -> FactValues.whole(hold.get("Status"))
+                PersonalData.of(HoldFacts.COLLECTION, HoldFacts.USER)
+                        .onlyIf(hold -> FactValues.whole(hold.get(HoldFacts.STATUS))
                                 .filter(HoldDocumentFacts::ended)
                                 .isPresent())
-                        .in(hold -> FactValues.id(hold.get("Schedule_ID"))
+                        .in(hold -> FactValues.id(hold.get(HoldFacts.SCHEDULE))
                                 .filter(Ids::valid)
                                 .map(id -> new ScheduleId(id).resource())),
                 PersonalData.signedOnly(ScheduleFacts.COLLECTION));
@@ -56,7 +54,7 @@ class HoldPersonFacts implements PersonalFacts {
                 mongo.call(
                         "holds of a user",
                         () -> mongo.collection(HoldFacts.COLLECTION)
-                                .countDocuments(
-                                        Filters.and(Filters.in(PLAYER, FactValues.idsOf(user.subject())), NOT_ENDED))));
+                                .countDocuments(Filters.and(
+                                        Filters.in(HoldFacts.USER, FactValues.idsOf(user.subject())), NOT_ENDED))));
     }
 }

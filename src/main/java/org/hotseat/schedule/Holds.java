@@ -11,6 +11,7 @@ import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
@@ -56,11 +57,13 @@ public class Holds {
     }
 
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final Keyspace keyspace;
 
     @Inject
-    public Holds(CommandExecutor commands, Keyspace keyspace) {
+    public Holds(CommandExecutor commands, QueryExecutor queries, Keyspace keyspace) {
         this.commands = commands;
+        this.queries = queries;
         this.keyspace = keyspace;
     }
 
@@ -137,7 +140,7 @@ public class Holds {
 
     /** A user's live hold, when what is told of it is durable. */
     CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
-        return commands.query(schedule.resource(), read(schedule, Holder.of(user)))
+        return queries.query(schedule.resource(), read(schedule, Holder.of(user)))
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
                         reply.number(1) > 0

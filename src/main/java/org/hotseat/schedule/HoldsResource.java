@@ -35,18 +35,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class HoldsResource {
 
-    private final Holds holds;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public HoldsResource() {
-        this(null);
-    }
-
     @Inject
-    public HoldsResource(Holds holds) {
-        this.holds = holds;
-    }
+    private Holds holds;
 
     @POST
     @HotOperation

@@ -46,6 +46,6 @@ class LiveHoldFacts {
     }
 
     private static Bson held(ScheduleId schedule) {
-        return Filters.and(Filters.in("Schedule_ID", FactValues.idsOf(schedule.value())), HoldFacts.NOT_ENDED);
+        return Filters.and(Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())), HoldFacts.NOT_ENDED);
     }
 }

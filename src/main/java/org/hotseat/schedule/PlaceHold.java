@@ -51,7 +51,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
                 SCRIPT.call(partition, Holds.holdKeys(keys, Holder.of(user), key), arguments),
                 List.of(user.value(), own),
                 key.isPresent(),
-                reply -> known(own, reply));
+                reply -> cached(own, reply));
     }
 
     Result<Hold> result(ScriptReply<Word> reply) {
@@ -69,13 +69,13 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
     }
 
     /**
-     * A holder is told of its hold, so that no place is left can be known of all users only while there is no hold. That fewer are left than
+     * A user with a hold is told of it, so that no place is left is cached for all users only while there is no hold. That fewer are left than
      * one party asks for is not cached: a smaller one may get them.
      */
-    private Optional<Command.CachedRefusal> known(String own, ScriptReply<Word> reply) {
+    private Optional<Command.CachedRefusal> cached(String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.known(reply, own);
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case SOLD_OUT ->
                 Optional.of(
                                 reply.number(1) == 0

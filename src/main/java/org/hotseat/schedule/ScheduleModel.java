@@ -86,9 +86,9 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         return Stages.of(
-                () -> schedules.tryPut(new ScheduleId(id), ScheduleDefinition.read(definition, settings.hold())));
+                () -> schedules.dryRunPut(new ScheduleId(id), ScheduleDefinition.read(definition, settings.hold())));
     }
 
     @Override

@@ -33,20 +33,11 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"user", "service", "operator"})
 public class ScheduleOrdersResource {
 
-    private final ScheduleOrders scheduleOrders;
-    private final Orders orders;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public ScheduleOrdersResource() {
-        this(null, null);
-    }
+    @Inject
+    private ScheduleOrders scheduleOrders;
 
     @Inject
-    public ScheduleOrdersResource(ScheduleOrders scheduleOrders, Orders orders) {
-        this.scheduleOrders = scheduleOrders;
-        this.orders = orders;
-    }
+    private Orders orders;
 
     @POST
     @HotOperation

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.ActLog;
@@ -51,14 +52,22 @@ public class Schedules {
     }
 
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final Keyspace keyspace;
     private final ScheduleFacts facts;
     private final RedisClock clock;
     private final ActLog audit;
 
     @Inject
-    Schedules(CommandExecutor commands, Keyspace keyspace, ScheduleFacts facts, RedisClock clock, ActLog audit) {
+    Schedules(
+            CommandExecutor commands,
+            QueryExecutor queries,
+            Keyspace keyspace,
+            ScheduleFacts facts,
+            RedisClock clock,
+            ActLog audit) {
         this.commands = commands;
+        this.queries = queries;
         this.keyspace = keyspace;
         this.facts = facts;
         this.clock = clock;
@@ -104,7 +113,7 @@ public class Schedules {
      *
      * @return fails like it
      */
-    CompletionStage<Map<String, Object>> tryPut(ScheduleId id, ScheduleDefinition definition) {
+    CompletionStage<Map<String, Object>> dryRunPut(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
             int places = definition.maxPlayers();
             if (!facts.exists(id.value())) {
@@ -126,12 +135,12 @@ public class Schedules {
 
     /** A schedule as it is just now; one Redis round trip. */
     CompletionStage<Live> find(ScheduleId id) {
-        return commands.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
+        return queries.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
     }
 
     /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
     CompletionStage<List<Live>> list(Page page) {
-        return Stages.of(() -> commands.queryAll(
+        return Stages.of(() -> queries.queryAll(
                 ScheduleId::resource,
                 facts.list(page).stream().map(ScheduleFacts.Stored::id).toList(),
                 this::read,

@@ -178,10 +178,7 @@ class CheckInFacts implements FactIndexes {
     }
 
     private static Optional<IdempotencyKey> key(Document document) {
-        List<String> parts = document.getList(KEY, String.class, List.of());
-        return parts.size() == 3
-                ? Optional.of(new IdempotencyKey(parts.get(0), parts.get(1), parts.get(2)))
-                : Optional.empty();
+        return IdempotencyKey.of(document.getList(KEY, String.class, List.of()));
     }
 
     private static Document entry(CheckIn checkIn, Optional<IdempotencyKey> key) {
@@ -189,10 +186,7 @@ class CheckInFacts implements FactIndexes {
                 .append(KIND, checkIn.kind())
                 .append(RESOURCE, checkIn.resource())
                 .append(ENTERED, true)
-                .append(
-                        KEY,
-                        key.map(given -> List.of(given.caller(), given.key(), given.fingerprint()))
-                                .orElse(List.of()));
+                .append(KEY, key.map(IdempotencyKey::words).orElse(List.of()));
     }
 
     private static Document entry(CheckIn checkIn) {

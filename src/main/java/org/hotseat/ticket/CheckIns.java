@@ -89,7 +89,7 @@ class CheckIns {
                 .orElseThrow(() -> new Conflict("bad-ticket", "The ticket was not signed here."));
         Order order = orders.find(ticket.order());
         if (!tickets.units(order).contains(ticket.unit())) {
-            throw new Conflict("ticket-void", "The ticket is not good any more.")
+            throw new Conflict("ticket-void", "The ticket is no longer valid.")
                     .with("payStatus", order.payStatus().number());
         }
         Instant now = clock.now(keyspace.partitionOf(order.resource()));
@@ -105,7 +105,7 @@ class CheckIns {
         if (shown.at().isPresent()) {
             facts.addDouble(asked);
         }
-        throw new Conflict("checked-in", "The ticket is in already.")
+        throw new Conflict("checked-in", "The ticket is already checked in.")
                 .with("checkedInAt", counts.checkIn().at().toString())
                 .with("gate", counts.checkIn().gate())
                 .with("checkedInBy", counts.checkIn().by());

@@ -18,7 +18,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.ListOrder;
@@ -39,18 +38,8 @@ public class CheckInsResource {
 
     private static final int MAX_GATE = 64;
 
-    private final CheckIns checkIns;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public CheckInsResource() {
-        this(null);
-    }
-
     @Inject
-    CheckInsResource(CheckIns checkIns) {
-        this.checkIns = checkIns;
-    }
+    private CheckIns checkIns;
 
     @POST
     @RolesAllowed("gate")
@@ -78,9 +67,7 @@ public class CheckInsResource {
             @QueryParam("double") @Nullable String twice,
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        Map<String, Object> given = new HashMap<>();
-        Optional.ofNullable(resource).ifPresent(id -> given.put("resource", id));
-        Fields parameters = new Fields(given);
+        Fields parameters = new Fields(resource == null ? Map.of() : Map.of("resource", resource));
         Optional<String> id = parameters.id("resource", each -> each);
         if (twice != null && !twice.matches("true|false")) {
             parameters.complain("double", "must be true or false");

@@ -23,18 +23,8 @@ import org.hotseat.kernel.OrderId;
 @RolesAllowed({"user", "service", "operator"})
 public class OrderTicketsResource {
 
-    private final Tickets tickets;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public OrderTicketsResource() {
-        this(null);
-    }
-
     @Inject
-    OrderTicketsResource(Tickets tickets) {
-        this.tickets = tickets;
-    }
+    private Tickets tickets;
 
     @GET
     public CompletionStage<List<Map<String, Object>>> list(

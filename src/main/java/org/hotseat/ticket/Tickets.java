@@ -60,7 +60,7 @@ class Tickets {
                     return orders.tell(id);
                 })
                 .thenApply(order -> {
-                    caller.checkOwns(order.owner());
+                    caller.checkOwns(order.user());
                     return order;
                 });
     }

@@ -21,20 +21,11 @@ import org.hotseat.kernel.Caller;
 @RolesAllowed({"user", "service", "operator"})
 public class TicketsResource {
 
-    private final Tickets tickets;
-    private final TicketKeys keys;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public TicketsResource() {
-        this(null, null);
-    }
+    @Inject
+    private Tickets tickets;
 
     @Inject
-    TicketsResource(Tickets tickets, TicketKeys keys) {
-        this.tickets = tickets;
-        this.keys = keys;
-    }
+    private TicketKeys keys;
 
     /** The keys with which anyone can verify tickets. */
     @GET

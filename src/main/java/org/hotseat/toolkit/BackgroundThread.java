@@ -1,6 +1,8 @@
 package org.hotseat.toolkit;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One {@linkplain Supervised supervised} thread of a bean, from the start of the application to its end. Both may be told more than once. */
@@ -8,8 +10,8 @@ public final class BackgroundThread {
 
     private final String name;
     private final Supervised work;
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private @Nullable Thread thread;
-    private volatile boolean stopped;
 
     /**
      * @param name of the thread
@@ -32,7 +34,7 @@ public final class BackgroundThread {
 
     /** Ends the work and does not wait for its end. */
     public synchronized void stop() {
-        stopped = true;
+        stopped.countDown();
         if (thread != null) {
             thread.interrupt();
         }
@@ -40,6 +42,11 @@ public final class BackgroundThread {
 
     /** Whether the work has to end; true also where a library has swallowed the interrupt. */
     public boolean isStopped() {
-        return stopped;
+        return stopped.getCount() == 0;
+    }
+
+    /** Pauses the work; ends the pause at once when the work has to end, and answers whether it has. */
+    public boolean pause(long millis) throws InterruptedException {
+        return stopped.await(millis, TimeUnit.MILLISECONDS);
     }
 }

@@ -25,7 +25,7 @@ public record RememberRule(
         }
     }
 
-    /** Remembers values for a time, and nothing about values that there are not. */
+    /** Remembers values for a time. A value that does not exist is not remembered. */
     public static RememberRule of(Duration ttl) {
         return new RememberRule(ttl, Optional.empty(), Optional.empty(), Optional.empty());
     }

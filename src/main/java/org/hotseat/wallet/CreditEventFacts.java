@@ -20,12 +20,6 @@ public class CreditEventFacts {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected CreditEventFacts() {
-        this(null);
-    }
-
     @Inject
     CreditEventFacts(MongoConnection mongo) {
         this.mongo = mongo;
@@ -39,9 +33,9 @@ public class CreditEventFacts {
     public void write(int partition, WalletEntry entry) {
         Change change = new Change(
                 ChangeType.CREDITED,
-                "wallets/" + entry.owner().subject() + "/entries/" + entry.id(),
+                "wallets/" + entry.user().subject() + "/entries/" + entry.id(),
                 Map.of(
-                        "userId", entry.owner().subject(),
+                        "userId", entry.user().subject(),
                         "rainId", entry.source(),
                         "redPacketId", entry.id(),
                         "amount", entry.amount()));

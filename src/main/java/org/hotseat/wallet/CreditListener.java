@@ -27,8 +27,8 @@ import org.hotseat.toolkit.stream.StreamListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credits what a script has given away to a wallet, as soon as it is a fact. The owners of entries that were taken together are asked for
- * at once, by the first of them that is worked on.
+ * Credits a wallet with what a script has given away, as soon as that is a fact. The users of entries that were taken together are read
+ * at once, for the first of these entries.
  */
 @Service
 class CreditListener implements StreamListener {
@@ -40,8 +40,8 @@ class CreditListener implements StreamListener {
     private static final int MOST_TAKEN = 10_000;
 
     private final Wallets wallets;
-    private final List<CreditSource> earnings;
-    private final Cache<String, Owners> taken = Caffeine.newBuilder()
+    private final List<CreditSource> sources;
+    private final Cache<String, Users> taken = Caffeine.newBuilder()
             .maximumSize(MOST_TAKEN)
             .expireAfterWrite(FACT_WITHIN)
             .build();
@@ -51,23 +51,23 @@ class CreditListener implements StreamListener {
 
     @Inject
     CreditListener(
-            Wallets wallets, CreditEventFacts events, @Any Instance<CreditSource> earnings, MeterRegistry meters) {
-        this(wallets, earnings.stream().toList(), meters, events::write);
+            Wallets wallets, CreditEventFacts events, @Any Instance<CreditSource> sources, MeterRegistry meters) {
+        this(wallets, sources.stream().toList(), meters, events::write);
     }
 
-    /** @param earnings who knows what is a fact; without any, everything is taken for one */
-    CreditListener(Wallets wallets, List<CreditSource> earnings, MeterRegistry meters) {
-        this(wallets, earnings, meters, (partition, credit) -> {});
+    /** @param sources know which claims are facts; without any, every claim counts as one */
+    CreditListener(Wallets wallets, List<CreditSource> sources, MeterRegistry meters) {
+        this(wallets, sources, meters, (partition, credit) -> {});
     }
 
     private CreditListener(
             Wallets wallets,
-            List<CreditSource> earnings,
+            List<CreditSource> sources,
             MeterRegistry meters,
             BiConsumer<Integer, WalletEntry> events) {
         this.events = events;
         this.wallets = wallets;
-        this.earnings = earnings;
+        this.sources = sources;
         this.credited = counter(meters, "credited");
         this.lost = counter(meters, "lost");
     }
@@ -90,12 +90,12 @@ class CreditListener implements StreamListener {
                         entry.get("rain"),
                         Instant.ofEpochMilli(entry.appendedMillis()))
                 .from(entry.fields().getOrDefault("account", WalletEntry.EXTERNAL));
-        if (!earnings.isEmpty()) {
-            Optional<UserId> owner = owner(entry, credit.id());
-            if (owner.isEmpty()) {
+        if (!sources.isEmpty()) {
+            Optional<UserId> user = user(entry, credit.id());
+            if (user.isEmpty()) {
                 return early(entry);
             }
-            if (!owner.orElseThrow().equals(credit.owner())) {
+            if (!user.orElseThrow().equals(credit.user())) {
                 // Given away anew after Redis was emptied before this became a fact. Its user was not told of it.
                 lost.increment();
                 return Outcome.COMMIT;
@@ -109,36 +109,36 @@ class CreditListener implements StreamListener {
 
     @Override
     public void taken(List<StreamEntry> entries) {
-        Owners owners = new Owners(entries.stream()
+        Users users = new Users(entries.stream()
                 .flatMap(entry -> Optional.ofNullable(entry.fields().get("packet")).stream())
                 .toList());
-        entries.forEach(entry -> taken.put(key(entry), owners));
+        entries.forEach(entry -> taken.put(key(entry), users));
     }
 
     /** A claim that was no fact when all were asked for may be one by now. */
-    private Optional<UserId> owner(StreamEntry entry, String id) {
+    private Optional<UserId> user(StreamEntry entry, String id) {
         return Optional.ofNullable(taken.asMap().remove(key(entry)))
-                .flatMap(owners -> owners.of(id))
+                .flatMap(users -> users.of(id))
                 .or(() -> Optional.ofNullable(ask(List.of(id)).get(id)));
     }
 
     private Map<String, UserId> ask(List<String> ids) {
-        Map<String, UserId> owners = new HashMap<>();
-        earnings.forEach(each -> each.owners(ids).forEach(owners::putIfAbsent));
-        return owners;
+        Map<String, UserId> users = new HashMap<>();
+        sources.forEach(source -> source.users(ids).forEach(users::putIfAbsent));
+        return users;
     }
 
     private static String key(StreamEntry entry) {
         return entry.number() + "/" + entry.id();
     }
 
-    /** The owners of the packets of entries that were taken together. All are asked for at once. An owner that was found stays. */
-    private final class Owners {
+    /** The users of the packets of entries that were taken together; one read for all of them. A user that was found stays. */
+    private final class Users {
 
         private final List<String> ids;
         private @Nullable Map<String, UserId> found;
 
-        Owners(List<String> ids) {
+        Users(List<String> ids) {
             this.ids = ids;
         }
 
@@ -154,7 +154,7 @@ class CreditListener implements StreamListener {
         if (entry.ageMillis() < FACT_WITHIN.toMillis()) {
             throw new NotYet("not a fact yet");
         }
-        throw new Broken("What was earned is not a fact", null);
+        throw new Broken("The credited claim is not a fact", null);
     }
 
     private static Counter counter(MeterRegistry meters, String outcome) {

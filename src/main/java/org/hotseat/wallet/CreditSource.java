@@ -12,10 +12,10 @@ import org.hotseat.kernel.UserId;
 public interface CreditSource {
 
     /**
-     * The owners of those entries that are facts, by entry.
+     * The users of those entries that are facts, by entry.
      *
      * @param ids of wallet entries, at most 1,000
      * @throws org.hotseat.kernel.Unavailable when that cannot be known now
      */
-    Map<String, UserId> owners(Collection<String> ids);
+    Map<String, UserId> users(Collection<String> ids);
 }

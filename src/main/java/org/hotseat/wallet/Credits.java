@@ -36,14 +36,8 @@ public class Credits {
     private final CreditSettings settings;
     private volatile @Nullable StreamConsumer consumer;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected Credits() {
-        this(null, null, null, null);
-    }
-
     @Inject
-    Credits(Streams streams, Keyspace keyspace, CreditListener listener, CreditSettings settings) {
+    public Credits(Streams streams, Keyspace keyspace, CreditListener listener, CreditSettings settings) {
         this.streams = streams;
         this.keyspace = keyspace;
         this.listener = listener;

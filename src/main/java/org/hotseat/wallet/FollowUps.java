@@ -12,9 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.RedisClock;
@@ -44,7 +42,6 @@ public class FollowUps {
     private final RedisClock clock;
     private final Keyspace keyspace;
     private final ThreadFactory threads;
-    private final CountDownLatch stopped = new CountDownLatch(1);
     private final BackgroundThread working =
             new BackgroundThread("hotseat-follow-ups", "what follows debits", this::work);
 
@@ -73,7 +70,6 @@ public class FollowUps {
 
     @PreDestroy
     void stop() {
-        stopped.countDown();
         working.stop();
     }
 
@@ -117,7 +113,7 @@ public class FollowUps {
     }
 
     private void work() throws InterruptedException {
-        while (!stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!working.pause(PAUSE_MILLIS)) {
             try {
                 resume(clock.now(keyspace.partition(0)).minus(LEFT_ALONE));
             } catch (Unavailable e) {

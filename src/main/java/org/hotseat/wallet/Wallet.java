@@ -12,10 +12,10 @@ import org.hotseat.kernel.UserId;
  * @param version grows with every write; 0 when there is no wallet yet
  * @param begun what is on its way; its entry will have the next number
  */
-record Wallet(UserId owner, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
+record Wallet(UserId user, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
 
-    static Wallet none(UserId owner) {
-        return new Wallet(owner, 0, 0, 0, Optional.empty());
+    static Wallet none(UserId user) {
+        return new Wallet(user, 0, 0, 0, Optional.empty());
     }
 
     /** Whether an entry leaves the balance at zero or above; every credit does. */
@@ -24,17 +24,13 @@ record Wallet(UserId owner, long balanceCents, long entries, long version, Optio
     }
 
     Wallet beginning(WalletEntry entry) {
-        return new Wallet(owner, balanceCents, entries, version + 1, Optional.of(entry));
+        return new Wallet(user, balanceCents, entries, version + 1, Optional.of(entry));
     }
 
     /** After the entry on its way: with it, or without it when an entry of its id is another user's. */
     Wallet finished(boolean counted) {
         long added = begun.map(WalletEntry::amountCents).orElse(0L);
         return new Wallet(
-                owner,
-                balanceCents + (counted ? added : 0),
-                entries + (counted ? 1 : 0),
-                version + 1,
-                Optional.empty());
+                user, balanceCents + (counted ? added : 0), entries + (counted ? 1 : 0), version + 1, Optional.empty());
     }
 }

@@ -15,7 +15,7 @@ import org.hotseat.kernel.UserId;
 /** The form of wallets and their entries in MongoDB, both ways. */
 final class WalletDocumentFacts {
 
-    /** In a wallet, while an entry of it is on its way: the entry without its owner and number. */
+    /** In a wallet, while an entry of it is on its way: the entry without its user and number. */
     static final String BEGUN = "Begun";
 
     /** In an entry. */
@@ -50,7 +50,7 @@ final class WalletDocumentFacts {
 
     static Document entry(WalletEntry entry, long number) {
         Document document = new Document("_id", entry.id())
-                .append(OWNER, entry.owner().subject())
+                .append(OWNER, entry.user().subject())
                 .append(NUMBER, number);
         if (entry.followUp().isPresent()) {
             document.append(OPEN_SINCE, Date.from(entry.at()));
@@ -58,13 +58,13 @@ final class WalletDocumentFacts {
         return movement(document, entry);
     }
 
-    static Wallet readWallet(UserId owner, Document found) {
+    static Wallet readWallet(UserId user, Document found) {
         Optional<WalletEntry> begun = Optional.ofNullable(found.get(BEGUN, Document.class))
-                .map(document -> readMovement(document.getString(BEGUN_ID), owner, document));
+                .map(document -> readMovement(document.getString(BEGUN_ID), user, document));
         return new Wallet(
-                owner,
+                user,
                 Amounts.cents(found, "Balance")
-                        .orElseThrow(() -> new Broken("The wallet of " + owner + " has no balance", null)),
+                        .orElseThrow(() -> new Broken("The wallet of " + user + " has no balance", null)),
                 found.get("Entries", Number.class).longValue(),
                 FactValues.version(found),
                 begun);
@@ -95,11 +95,11 @@ final class WalletDocumentFacts {
         return document;
     }
 
-    private static WalletEntry readMovement(String id, UserId owner, Document found) {
+    private static WalletEntry readMovement(String id, UserId user, Document found) {
         String counterpart = found.getString(COUNTERPART);
         return new WalletEntry(
                 id,
-                owner,
+                user,
                 Amounts.cents(found, "Amount")
                         .orElseThrow(() -> new Broken("Wallet entry " + id + " has no amount", null)),
                 found.getString("Kind"),

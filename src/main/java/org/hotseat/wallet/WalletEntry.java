@@ -12,7 +12,7 @@ import org.hotseat.kernel.UserId;
  * zero (ADR 157).
  *
  * @param id of the entry, for good and everywhere: that of the packet, or one made of what it is for; 1 to 200 characters
- * @param owner whose wallet
+ * @param user the user of the wallet
  * @param amountCents above zero for a credit, below zero for a debit
  * @param kind what it is for, {@code packet}, {@code return}, {@code deposit}, {@code payout}, {@code transfer} or {@code rain}; in
  *     the stream it is {@code packet}
@@ -23,7 +23,7 @@ import org.hotseat.kernel.UserId;
  */
 public record WalletEntry(
         String id,
-        UserId owner,
+        UserId user,
         long amountCents,
         String kind,
         String source,
@@ -46,13 +46,13 @@ public record WalletEntry(
     }
 
     /** A credit whose money comes from outside. */
-    public WalletEntry(String id, UserId owner, Money amount, String kind, String source, Instant at) {
-        this(id, owner, amount.cents(), kind, source, at, EXTERNAL, Optional.empty());
+    public WalletEntry(String id, UserId user, Money amount, String kind, String source, Instant at) {
+        this(id, user, amount.cents(), kind, source, at, EXTERNAL, Optional.empty());
     }
 
     /** The same entry with another side. */
     public WalletEntry from(String account) {
-        return new WalletEntry(id, owner, amountCents, kind, source, at, account, followUp);
+        return new WalletEntry(id, user, amountCents, kind, source, at, account, followUp);
     }
 
     /** The amount in units, {@code 7.10} or {@code -7.10}. */
@@ -71,6 +71,6 @@ public record WalletEntry(
 
     /** Whether another entry of the same id is this one. */
     boolean same(WalletEntry other) {
-        return owner.equals(other.owner) && amountCents == other.amountCents && followUp.equals(other.followUp);
+        return user.equals(other.user) && amountCents == other.amountCents && followUp.equals(other.followUp);
     }
 }

@@ -46,10 +46,10 @@ class WalletEvidence {
         private long open;
 
         void wallets() {
-            OwnedLines lines = new OwnedLines(ledger.byOwner());
+            UserLines lines = new UserLines(ledger.byUser());
             for (Iterator<Held> all = ledger.wallets(); all.hasNext(); ) {
                 Held wallet = all.next();
-                while (lines.before(wallet.owner())) {
+                while (lines.before(wallet.user())) {
                     withoutWallet(lines.take());
                 }
                 wallet(wallet, lines);
@@ -59,10 +59,10 @@ class WalletEvidence {
             }
         }
 
-        private void wallet(Held wallet, OwnedLines lines) {
+        private void wallet(Held wallet, UserLines lines) {
             if (wallet.balanceCents().isEmpty() || wallet.entries().isEmpty()) {
                 differences.add("a wallet cannot be read");
-                while (lines.of(wallet.owner())) {
+                while (lines.of(wallet.user())) {
                     lines.take();
                 }
                 return;
@@ -73,7 +73,7 @@ class WalletEvidence {
             walletCents += balance;
             long sum = 0;
             long number = 0;
-            while (lines.of(wallet.owner())) {
+            while (lines.of(wallet.user())) {
                 Line line = lines.take();
                 // One with a later number came behind the balance.
                 if (line.number() <= most) {
@@ -107,7 +107,7 @@ class WalletEvidence {
 
         /** A wallet that came behind the look at all wallets is left for the next look. */
         private void withoutWallet(Line line) {
-            if (!ledger.hasWallet(line.owner())) {
+            if (!ledger.hasWallet(line.user())) {
                 differences.add("entry " + line.id() + " has no wallet");
             }
         }

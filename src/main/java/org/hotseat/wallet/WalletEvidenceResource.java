@@ -1,5 +1,6 @@
 package org.hotseat.wallet;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -27,20 +28,17 @@ public class WalletEvidenceResource {
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    private final WalletEvidence evidence;
-    private final ThreadPoolExecutor threads;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public WalletEvidenceResource() {
-        this.evidence = null;
-        this.threads = null;
-    }
+    @Inject
+    private WalletEvidence evidence;
 
     @Inject
-    public WalletEvidenceResource(WalletEvidence evidence, ManagedThreadFactory threads) {
-        this.evidence = evidence;
-        this.threads = new ThreadPoolExecutor(0, 1, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+    private ManagedThreadFactory factory;
+
+    private ThreadPoolExecutor threads;
+
+    @PostConstruct
+    void start() {
+        threads = new ThreadPoolExecutor(0, 1, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
     }
 
     @PreDestroy
@@ -53,8 +51,8 @@ public class WalletEvidenceResource {
         try {
             return CompletableFuture.supplyAsync(evidence::look, threads);
         } catch (RejectedExecutionException e) {
-            return CompletableFuture.failedStage(
-                    new TooFast("This server is looking at all wallets for another caller.", RETRY_AFTER_SECONDS));
+            return CompletableFuture.failedStage(new TooFast(
+                    "This server is already checking all wallets for another caller.", RETRY_AFTER_SECONDS));
         }
     }
 }

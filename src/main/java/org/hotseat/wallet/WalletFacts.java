@@ -47,12 +47,12 @@ class WalletFacts implements FactIndexes {
                 Index.ofSome(ENTRIES, WalletDocumentFacts.OPEN_SINCE));
     }
 
-    Wallet read(UserId owner) {
-        return mongo.call("wallet of " + owner, () -> {
+    Wallet read(UserId user) {
+        return mongo.call("wallet of " + user, () -> {
             Document found = mongo.collection(WALLETS)
-                    .find(Filters.eq("_id", owner.subject()))
+                    .find(Filters.eq("_id", user.subject()))
                     .first();
-            return found == null ? Wallet.none(owner) : WalletDocumentFacts.readWallet(owner, found);
+            return found == null ? Wallet.none(user) : WalletDocumentFacts.readWallet(user, found);
         });
     }
 
@@ -72,7 +72,7 @@ class WalletFacts implements FactIndexes {
             return insert(
                     WALLETS,
                     WalletDocumentFacts.begun(next, entry)
-                            .append("_id", seen.owner().subject()));
+                            .append("_id", seen.user().subject()));
         }
         return replace(seen, new Document("$set", WalletDocumentFacts.begun(next, entry)));
     }
@@ -115,12 +115,12 @@ class WalletFacts implements FactIndexes {
     }
 
     /** The entries of a wallet behind a number, in their order. */
-    List<Numbered> list(UserId owner, long after, int limit) {
+    List<Numbered> list(UserId user, long after, int limit) {
         return mongo.call(
-                "wallet entries of " + owner,
+                "wallet entries of " + user,
                 () -> mongo.collection(ENTRIES)
                         .find(Filters.and(
-                                Filters.eq(WalletDocumentFacts.OWNER, owner.subject()),
+                                Filters.eq(WalletDocumentFacts.OWNER, user.subject()),
                                 Filters.gt(WalletDocumentFacts.NUMBER, after)))
                         .sort(Sorts.ascending(WalletDocumentFacts.NUMBER))
                         .limit(limit)
@@ -128,22 +128,22 @@ class WalletFacts implements FactIndexes {
                         .into(new ArrayList<>()));
     }
 
-    /** The owners of those entries that there are, by entry. */
-    Map<String, UserId> owners(Collection<String> ids) {
-        return mongo.call("owners of wallet entries", () -> {
-            Map<String, UserId> owners = new TreeMap<>();
+    /** The users of those entries that there are, by entry. */
+    Map<String, UserId> users(Collection<String> ids) {
+        return mongo.call("users of wallet entries", () -> {
+            Map<String, UserId> users = new TreeMap<>();
             mongo.collection(ENTRIES)
                     .find(Filters.in("_id", ids))
                     .projection(Projections.include(WalletDocumentFacts.OWNER))
                     .forEach(found ->
-                            owners.put(found.getString("_id"), UserId.of(found.getString(WalletDocumentFacts.OWNER))));
-            return owners;
+                            users.put(found.getString("_id"), UserId.of(found.getString(WalletDocumentFacts.OWNER))));
+            return users;
         });
     }
 
     /** The credits that some wallets have begun and not finished. */
-    List<String> begun(Collection<UserId> owners) {
-        List<String> ids = owners.stream().map(UserId::subject).toList();
+    List<String> begun(Collection<UserId> users) {
+        List<String> ids = users.stream().map(UserId::subject).toList();
         return mongo.call(
                 "credits on their way",
                 () -> mongo.collection(WALLETS)
@@ -154,11 +154,11 @@ class WalletFacts implements FactIndexes {
 
     private boolean replace(Wallet seen, Document change) {
         return mongo.call(
-                "wallet of " + seen.owner(),
+                "wallet of " + seen.user(),
                 () -> mongo.collection(WALLETS)
                                 .updateOne(
                                         Filters.and(
-                                                Filters.eq("_id", seen.owner().subject()),
+                                                Filters.eq("_id", seen.user().subject()),
                                                 Filters.eq(VersionedDocument.VERSION, seen.version())),
                                         change)
                                 .getMatchedCount()

@@ -25,7 +25,7 @@ class WalletLedgerFacts {
     private static final int PAGE = 1_000;
 
     /** Of a wallet, what its entries are held against; absent where it cannot be read. */
-    record Held(String owner, Optional<Long> balanceCents, Optional<Long> entries) {}
+    record Held(String user, Optional<Long> balanceCents, Optional<Long> entries) {}
 
     /**
      * Of an entry, what counts.
@@ -33,7 +33,7 @@ class WalletLedgerFacts {
      * @param cents absent where they cannot be read
      * @param open whether it is a debit whose follow-up is not done
      */
-    record Line(String id, String owner, long number, Optional<Long> cents, String counterpart, boolean open) {}
+    record Line(String id, String user, long number, Optional<Long> cents, String counterpart, boolean open) {}
 
     private final MongoConnection mongo;
 
@@ -42,11 +42,11 @@ class WalletLedgerFacts {
         this.mongo = mongo;
     }
 
-    /** All wallets in the order of their owners. */
+    /** All wallets in the order of their users. */
     Iterator<Held> wallets() {
         return new Paged<>(last -> page(
                 WalletFacts.WALLETS,
-                last == null ? Filters.empty() : Filters.gt("_id", last.owner()),
+                last == null ? Filters.empty() : Filters.gt("_id", last.user()),
                 Sorts.ascending("_id"),
                 found -> new Held(
                         found.getString("_id"),
@@ -57,16 +57,16 @@ class WalletLedgerFacts {
                 "Entries"));
     }
 
-    /** All entries in the order of their owners and numbers. */
-    Iterator<Line> byOwner() {
+    /** All entries in the order of their users and numbers. */
+    Iterator<Line> byUser() {
         return new Paged<>(last -> entries(
                 last == null
                         ? Filters.empty()
                         : Filters.or(
                                 Filters.and(
-                                        Filters.eq(WalletDocumentFacts.OWNER, last.owner()),
+                                        Filters.eq(WalletDocumentFacts.OWNER, last.user()),
                                         Filters.gt(WalletDocumentFacts.NUMBER, last.number())),
-                                Filters.gt(WalletDocumentFacts.OWNER, last.owner())),
+                                Filters.gt(WalletDocumentFacts.OWNER, last.user())),
                 Sorts.ascending(WalletDocumentFacts.OWNER, WalletDocumentFacts.NUMBER)));
     }
 
@@ -77,11 +77,11 @@ class WalletLedgerFacts {
     }
 
     /** Whether a user has a wallet by now. */
-    boolean hasWallet(String owner) {
+    boolean hasWallet(String user) {
         return mongo.call(
                 "wallet of a user",
                 () -> mongo.collection(WalletFacts.WALLETS)
-                                .find(Filters.eq("_id", owner))
+                                .find(Filters.eq("_id", user))
                                 .projection(Projections.include("Version"))
                                 .first()
                         != null);

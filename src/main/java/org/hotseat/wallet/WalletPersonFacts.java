@@ -20,9 +20,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Persons in wallets. A wallet's {@code _id} is its owner, so it moves to another document: first the wallet and its entries are marked, then the
- * wallet is deleted if nothing has changed since, then one of the pseudonym is made of what is marked, and the entries follow. What comes into a
- * new wallet of the same person meanwhile has no mark and stays there. Texts of services ({@code Source}) stay: accounts need them.
+ * Persons in wallets. The {@code _id} of a wallet is its user, so the wallet moves to another document in four steps. The wallet and its entries are
+ * marked; the wallet is deleted if nothing has changed since; a wallet of the pseudonym is made of the marked one; the entries follow. Entries of a
+ * new wallet of the same person have no mark and stay there. Texts of services ({@code Source}) stay, since accounting needs them.
  */
 @Service
 class WalletPersonFacts implements PersonalFacts {

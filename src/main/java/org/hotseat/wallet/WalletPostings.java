@@ -40,10 +40,10 @@ public class WalletPostings {
     }
 
     /** Brings money from outside into a wallet. Refused with {@code reference-used}. */
-    Result<WalletView.Entry> deposit(UserId owner, Money amount, String reference) {
+    Result<WalletView.Entry> deposit(UserId user, Money amount, String reference) {
         return post(new WalletEntry(
-                id("deposits", owner, reference),
-                owner,
+                id("deposits", user, reference),
+                user,
                 amount.cents(),
                 "deposit",
                 reference,
@@ -53,10 +53,10 @@ public class WalletPostings {
     }
 
     /** Takes money out of a wallet. Refused with {@code not-covered} and {@code reference-used}. */
-    Result<WalletView.Entry> payOut(UserId owner, Money amount, String reference) {
+    Result<WalletView.Entry> payOut(UserId user, Money amount, String reference) {
         return post(new WalletEntry(
-                id("payouts", owner, reference),
-                owner,
+                id("payouts", user, reference),
+                user,
                 -amount.cents(),
                 "payout",
                 reference,
@@ -96,7 +96,7 @@ public class WalletPostings {
             case POSTED -> Result.of(WalletView.entry(posting.numbered().orElseThrow()));
             case NOT_COVERED -> Result.refused(notCovered(posting, entry.amountCents()));
             case OTHER ->
-                Result.refused(new Conflict("reference-used", "This reference is of another amount or receiver.")
+                Result.refused(new Conflict("reference-used", "This reference was used for another amount or receiver.")
                         .with("amount", entry.unsigned())
                         .with("expected", posting.entry().unsigned()));
         };
@@ -114,10 +114,10 @@ public class WalletPostings {
     }
 
     /** Ids have no name in them: entries stay as they are when a person is forgotten. */
-    private static String id(String what, UserId owner, String reference) {
+    private static String id(String what, UserId user, String reference) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256")
-                    .digest((owner.value() + "/" + reference).getBytes(StandardCharsets.UTF_8));
+                    .digest((user.value() + "/" + reference).getBytes(StandardCharsets.UTF_8));
             return what + "/" + HexFormat.of().formatHex(hash, 0, ID_BYTES);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java platform has SHA-256", e);

@@ -24,7 +24,7 @@ public record WalletView(String userId, String balance, long entryCount, List<En
 
     static WalletView of(Wallet wallet, List<Numbered> page) {
         return new WalletView(
-                wallet.owner().subject(),
+                wallet.user().subject(),
                 BigDecimal.valueOf(wallet.balanceCents(), 2).toPlainString(),
                 wallet.entries(),
                 page.stream().map(WalletView::entry).toList());

@@ -29,12 +29,6 @@ public class Wallets {
 
     private final WalletFacts facts;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected Wallets() {
-        this(null);
-    }
-
     @Inject
     Wallets(WalletFacts facts) {
         this.facts = facts;
@@ -63,7 +57,7 @@ public class Wallets {
      */
     public Posting post(WalletEntry entry) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Wallet seen = quiet(entry.owner());
+            Wallet seen = quiet(entry.user());
             // A wallet that is not there has no entries; all others may have this one.
             Optional<Numbered> there = seen.version() == 0 ? Optional.empty() : facts.find(entry.id());
             if (there.isPresent()) {
@@ -87,7 +81,7 @@ public class Wallets {
      * @throws Unavailable when MongoDB is away
      */
     public Posting tryPost(WalletEntry entry) {
-        Wallet seen = facts.read(entry.owner());
+        Wallet seen = facts.read(entry.user());
         return new Posting(
                 seen.covers(entry) ? Posting.Word.POSTED : Posting.Word.NOT_COVERED,
                 seen.balanceCents(),
@@ -102,27 +96,27 @@ public class Wallets {
     /**
      * Those of some entries that may not be in their balances yet, for a rebuild: crediting them again is right. Two round trips.
      *
-     * @param owners entry id → whose wallet; at most a few hundred
+     * @param users entry id → whose wallet; at most a few hundred
      */
-    public Set<String> uncredited(Map<String, UserId> owners) {
+    public Set<String> uncredited(Map<String, UserId> users) {
         Set<String> open = new HashSet<>();
-        Map<String, UserId> there = facts.owners(owners.keySet());
-        owners.forEach((entry, owner) -> {
-            if (!owner.equals(there.get(entry))) {
+        Map<String, UserId> there = facts.users(users.keySet());
+        users.forEach((entry, user) -> {
+            if (!user.equals(there.get(entry))) {
                 open.add(entry);
             }
         });
         // Read after the entries: what has an entry and is not begun by now is finished.
         if (!there.isEmpty()) {
-            facts.begun(there.values()).stream().filter(owners::containsKey).forEach(open::add);
+            facts.begun(there.values()).stream().filter(users::containsKey).forEach(open::add);
         }
         return open;
     }
 
     /** A wallet with nothing on its way; its balance is then the sum of its entries. Finishes what others have begun. */
-    Wallet quiet(UserId owner) {
+    Wallet quiet(UserId user) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Wallet seen = facts.read(owner);
+            Wallet seen = facts.read(user);
             if (seen.begun().isEmpty()) {
                 return seen;
             }
@@ -132,8 +126,8 @@ public class Wallets {
     }
 
     /** The entries of a wallet behind a number, in their order. */
-    List<Numbered> entries(UserId owner, long after, int limit) {
-        return facts.list(owner, after, limit);
+    List<Numbered> entries(UserId user, long after, int limit) {
+        return facts.list(user, after, limit);
     }
 
     /** Writes the entry and finishes the wallet; answers whether this call has brought it into the balance. */
@@ -147,6 +141,6 @@ public class Wallets {
     }
 
     private static Unavailable demand() {
-        return new Unavailable("mongodb", "The wallet is in great demand.", null);
+        return new Unavailable("mongodb", "The wallet is being changed by others; try again.", null);
     }
 }

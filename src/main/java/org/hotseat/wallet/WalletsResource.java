@@ -32,20 +32,11 @@ public class WalletsResource {
 
     private static final int MAX_REFERENCE = 128;
 
-    private final Wallets wallets;
-    private final WalletPostings postings;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public WalletsResource() {
-        this(null, null);
-    }
+    @Inject
+    private Wallets wallets;
 
     @Inject
-    public WalletsResource(Wallets wallets, WalletPostings postings) {
-        this.wallets = wallets;
-        this.postings = postings;
-    }
+    private WalletPostings postings;
 
     @GET
     public WalletView find(
@@ -57,9 +48,9 @@ public class WalletsResource {
             throw InvalidInput.of("after", "must be the number of an entry");
         }
         Page page = Page.read(after, limit);
-        UserId owner = UserId.of(userId);
-        ((Caller) security.getUserPrincipal()).checkOwns(owner);
-        return WalletView.of(wallets.quiet(owner), wallets.entries(owner, Long.parseLong(after), page.limit()));
+        UserId user = UserId.of(userId);
+        ((Caller) security.getUserPrincipal()).checkOwns(user);
+        return WalletView.of(wallets.quiet(user), wallets.entries(user, Long.parseLong(after), page.limit()));
     }
 
     @POST

@@ -40,12 +40,6 @@ class AttemptFacts implements FactIndexes {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected AttemptFacts() {
-        this(null);
-    }
-
     @Inject
     AttemptFacts(MongoConnection mongo) {
         this.mongo = mongo;

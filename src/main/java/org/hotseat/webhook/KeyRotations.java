@@ -46,7 +46,7 @@ class KeyRotations {
                 }
                 return new Shown(before, Optional.of(ring.current()));
             } else if (!overlap.isZero()) {
-                throw new Conflict("rotating", "The former keys of the last rotation sign still.")
+                throw new Conflict("rotating", "The former keys of the last rotation still sign.")
                         .with("formerKeysUntil", ring.formerUntil().orElse(now).toString());
             }
         }

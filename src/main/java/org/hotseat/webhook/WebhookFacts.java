@@ -34,12 +34,6 @@ class WebhookFacts {
 
     private final MongoConnection mongo;
 
-    /** For subclasses in tests, which override what they need. */
-    @SuppressWarnings("NullAway")
-    protected WebhookFacts() {
-        this(null);
-    }
-
     @Inject
     WebhookFacts(MongoConnection mongo) {
         this.mongo = mongo;

@@ -81,7 +81,7 @@ final class WebhookFormFacts {
         Document document = new Document(PUBLIC, keys.publicKey()).append(CURRENT, write(keys.current()));
         keys.former().ifPresent(former -> document.append(FORMER, write(former)));
         keys.formerUntil().ifPresent(until -> document.append(FORMER_UNTIL, Date.from(until)));
-        keys.asked().ifPresent(key -> document.append(ASKED, List.of(key.caller(), key.key(), key.fingerprint())));
+        keys.asked().ifPresent(key -> document.append(ASKED, key.words()));
         return document;
     }
 
@@ -121,15 +121,12 @@ final class WebhookFormFacts {
     }
 
     private static StoredKeys keys(Document document) {
-        List<String> asked = document.getList(ASKED, String.class, List.of());
         return new StoredKeys(
                 document.getString(PUBLIC),
                 part(document.get(CURRENT, new Document())),
                 Optional.ofNullable(document.get(FORMER, Document.class)).map(WebhookFormFacts::part),
                 FactValues.time(document, FORMER_UNTIL),
-                asked.size() == 3
-                        ? Optional.of(new IdempotencyKey(asked.get(0), asked.get(1), asked.get(2)))
-                        : Optional.empty());
+                IdempotencyKey.of(document.getList(ASKED, String.class, List.of())));
     }
 
     private static StoredKeys.Part part(Document document) {

@@ -20,7 +20,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,22 +43,14 @@ public class WebhooksResource {
     private static final int USUAL_OVERLAP_MINUTES = 1_440;
     private static final int LONGEST_OVERLAP_MINUTES = 10_080;
 
-    private final Webhooks webhooks;
-    private final KeyRotations rotations;
-    private final Redeliveries redeliveries;
-
-    /** For the container's proxies only; public because RESTEasy deploys no resource without it. */
-    @SuppressWarnings("NullAway")
-    public WebhooksResource() {
-        this(null, null, null);
-    }
+    @Inject
+    private Webhooks webhooks;
 
     @Inject
-    WebhooksResource(Webhooks webhooks, KeyRotations rotations, Redeliveries redeliveries) {
-        this.webhooks = webhooks;
-        this.rotations = rotations;
-        this.redeliveries = redeliveries;
-    }
+    private KeyRotations rotations;
+
+    @Inject
+    private Redeliveries redeliveries;
 
     @PUT
     @Audited("put-webhook")
@@ -116,9 +107,7 @@ public class WebhooksResource {
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         WebhookId webhook = new WebhookId(id);
-        Map<String, String> given = new HashMap<>();
-        Optional.ofNullable(since).ifPresent(text -> given.put("since", text));
-        Fields parameters = new Fields(given);
+        Fields parameters = new Fields(since == null ? Map.of() : Map.of("since", since));
         Optional<Instant> from = parameters.time("since");
         Page page = AttemptFacts.order(from).page(after, limit, parameters);
         parameters.check();

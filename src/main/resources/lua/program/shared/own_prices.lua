@@ -17,10 +17,10 @@ local function price_of(own, number, price)
 end
 
 -- Adds to what is bought: a seat of a row, or so many places, at a price each.
-local function add_bought(bought, wish, row, number)
-  local places, price, label = row.row == PLACES, wish.price, ''
+local function add_bought(bought, request, row, number)
+  local places, price, label = row.row == PLACES, request.price, ''
   if not places then price, label = price_of(row.own, number, price) end
-  bought[#bought + 1] = table.concat({wish.name, row.row, number, price}, ':')
+  bought[#bought + 1] = table.concat({request.name, row.row, number, price}, ':')
   bought.total = bought.total + price * (places and number or 1)
   for _ = 1, places and number or 1 do bought.labels[#bought.labels + 1] = label end
   bought.labelled = bought.labelled or label ~= ''

@@ -1,6 +1,6 @@
 --@include shared/guard
 
--- Whether the hot state of a rain is whole: as many packets left, owners and claims as it says. Redis deletes lists and hashes that
+-- Whether the hot state of a rain is whole: as many packets left, users and claims as it says. Redis deletes lists and hashes that
 -- are empty, so their lengths are looked at, not whether they are there.
 local function whole_rain(epoch, rain, pool, taken, claims)
   if not initialised(epoch, rain, rain) then return false end
@@ -10,7 +10,7 @@ local function whole_rain(epoch, rain, pool, taken, claims)
     and redis.call('LLEN', claims) == claimed
 end
 
--- The first field of the hash of owners that a user may still fill and its number, if there is one; then the last packet that the user has.
+-- The first field of the hash of users that a user may still fill and its number, if there is one; then the last packet that the user has.
 local function packets_of(taken, user, most)
   if most == 1 then
     local item = redis.call('HGET', taken, user)

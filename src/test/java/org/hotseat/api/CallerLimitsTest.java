@@ -20,7 +20,7 @@ class CallerLimitsTest {
     private static final Caller USER = new Caller("u", EnumSet.of(Role.USER));
 
     @Test
-    void defaultsAreGenerousAndFarWiderForWhoeverActsForOthers() {
+    void defaultsAreGenerousAndFarWiderForCallersWhoActForOthers() {
         CallerSettings settings = settings(Map.of());
 
         assertThat(settings.writes(USER)).hasValue(new RateLimit(400, 60));

@@ -85,7 +85,7 @@ class FactConflictsIT extends OverRest {
     }
 
     @Test
-    void whoWasGivenWhatTheFactsSayIsSomebodyElsesIsNotToldSoAndGetsAnother() {
+    void whoWasGivenWhatTheFactsSayIsAnotherUsersIsNotToldSoAndGetsAnother() {
         String late = newId("user");
         claims.insertOne(new Document("_id", rain + ":1")
                 .append("Rain_ID", rain)

@@ -122,7 +122,7 @@ class RainsContractIT extends OverRains {
     }
 
     @Test
-    void whoeverHasAPacketIsNeverToldThatThereIsNoneAndTheFirstAnswerComesAgain() {
+    void aUserWhoHasAPacketIsNeverToldThatThereIsNoneAndTheFirstAnswerComesAgain() {
         String rain = rain("1.00", 1);
         Person owner = user();
         Answer first = owner.post(rain + "/grabs", "{}", rain).is(200);

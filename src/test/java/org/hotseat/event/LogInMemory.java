@@ -21,6 +21,10 @@ final class LogInMemory extends LogFacts {
     int wholeReads;
     volatile boolean away;
 
+    LogInMemory() {
+        super(null);
+    }
+
     void append(int count) {
         for (int i = 0; i < count; i++) {
             long number = entries.isEmpty() ? 1 : entries.lastKey() + 1;

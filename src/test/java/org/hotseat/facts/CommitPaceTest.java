@@ -68,7 +68,7 @@ class CommitPaceTest {
         FakeOutbox outbox = new FakeOutbox();
         FakeBatches batches = new FakeBatches();
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        AdmissionControl gate = new AdmissionControl(
+        AdmissionControl admission = new AdmissionControl(
                 new MongoConnection() {
                     @Override
                     public void check() {}
@@ -78,27 +78,27 @@ class CommitPaceTest {
         Journal journal = new Journal(
                 batches,
                 new DeadFacts(outbox, fact -> {}, meters),
-                gate,
+                admission,
                 new OpenFence(),
                 settings,
                 meters,
                 JournalTest::daemon);
-        gate.open();
+        admission.open();
         journal.start();
         try {
             batches.shut();
             journal.write(List.of(outbox.add("1-0", Duration.ZERO)), System.nanoTime());
             batches.awaitBatch();
 
-            await().untilAsserted(() -> assertThatThrownBy(() -> gate.admit(0, true))
+            await().untilAsserted(() -> assertThatThrownBy(() -> admission.admit(0, true))
                     .isInstanceOf(Unavailable.class)
                     .hasMessageContaining("Too many facts"));
             // A command that does not wait for its fact need not wait for the commit either.
-            assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+            assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
 
             batches.open();
             await().untilAsserted(
-                            () -> assertThatCode(() -> gate.admit(0, true)).doesNotThrowAnyException());
+                            () -> assertThatCode(() -> admission.admit(0, true)).doesNotThrowAnyException());
         } finally {
             batches.open();
             journal.stop();

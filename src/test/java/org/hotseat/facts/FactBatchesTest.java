@@ -90,7 +90,7 @@ class FactBatchesTest {
     }
 
     @Test
-    void firstVersionOfSomethingThatIsSomebodyElsesByNowIsAContradictionAndDoesNotCountAsWritten() {
+    void firstVersionOfSomethingThatIsAnotherUsersByNowIsAConflictAndDoesNotCountAsWritten() {
         mongo.next(errors(error(0, DUPLICATE))).stored(new Document("Owner", "p2"));
 
         assertThat(write(thing("a", 1, "owner", "p1"), thing("b", 1, "owner", "p1")))

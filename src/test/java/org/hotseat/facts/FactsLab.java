@@ -10,7 +10,7 @@ import org.hotseat.kernel.Outbox;
 public final class FactsLab implements AutoCloseable {
 
     private final FactsSettings settings = new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000);
-    private final AdmissionControl gate;
+    private final AdmissionControl admission;
     private final Journal journal;
     private final Recovery recovery;
 
@@ -23,10 +23,10 @@ public final class FactsLab implements AutoCloseable {
                     throw new AssertionError("nothing is given away twice: " + fact.kind() + " " + fact.entryId());
                 },
                 meters);
-        gate = new AdmissionControl(mongo, settings, outbox);
-        gate.open();
-        journal = new Journal(batches, dead, gate, new OpenFence(), settings, meters, threads);
-        recovery = new Recovery(outbox, batches, dead, gate, settings, meters);
+        admission = new AdmissionControl(mongo, settings, outbox);
+        admission.open();
+        journal = new Journal(batches, dead, admission, new OpenFence(), settings, meters, threads);
+        recovery = new Recovery(outbox, batches, dead, admission, settings, meters);
         journal.start();
     }
 
@@ -34,8 +34,8 @@ public final class FactsLab implements AutoCloseable {
         return settings;
     }
 
-    public AdmissionControl gate() {
-        return gate;
+    public AdmissionControl admission() {
+        return admission;
     }
 
     public Journal journal() {

@@ -31,7 +31,7 @@ class FirstStartIT {
             100,
             100);
     private final MongoConnection mongo = new MongoConnection(settings);
-    private AdmissionControl gate = new AdmissionControl(mongo, settings, new FakeOutbox());
+    private AdmissionControl admission = new AdmissionControl(mongo, settings, new FakeOutbox());
     private final AtomicInteger indexes = new AtomicInteger();
 
     @AfterEach
@@ -47,7 +47,7 @@ class FirstStartIT {
         assertThatThrownBy(start(1)::prepare)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("HOTSEAT_PARTITIONS is not the 4 that this data was made with");
-        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
         assertThat(indexes).hasValue(2);
     }
 
@@ -64,14 +64,14 @@ class FirstStartIT {
         FirstStart start = start(1);
         proxy.cut();
         assertThatThrownBy(start::prepare).isInstanceOf(Unavailable.class);
-        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
         proxy.restore();
         Awaitility.await()
                 .atMost(Duration.ofSeconds(20))
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .untilAsserted(start::prepare);
         assertThat(indexes).hasValue(1);
-        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+        assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
     }
 
     /** Of a model of a replica set, whatever else the tests' server is. */
@@ -83,8 +83,8 @@ class FirstStartIT {
             MongoConnection first = new MongoConnection(slow);
             MongoConnection second = new MongoConnection(slow);
             set.slowIndexes();
-            FirstStart one = new FirstStart(first, features(), new FakeOutbox(), gate, slow, JournalTest::daemon);
-            FirstStart two = new FirstStart(second, features(), new FakeOutbox(), gate, slow, JournalTest::daemon);
+            FirstStart one = new FirstStart(first, features(), new FakeOutbox(), admission, slow, JournalTest::daemon);
+            FirstStart two = new FirstStart(second, features(), new FakeOutbox(), admission, slow, JournalTest::daemon);
 
             one.prepare();
             two.prepare();
@@ -92,7 +92,7 @@ class FirstStartIT {
             assertThat(one.waitsFor())
                     .hasValueSatisfying(
                             words -> assertThat(words).startsWith("creating index 1 of 1, things by Value, for "));
-            assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
             set.finishIndexes();
             Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
                 one.prepare();
@@ -100,7 +100,7 @@ class FirstStartIT {
                 assertThat(one.waitsFor()).isEmpty();
                 assertThat(two.waitsFor()).isEmpty();
             });
-            assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+            assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
             assertThat(set.seen().stream().filter(command -> command.containsKey("createIndexes")))
                     .hasSize(2)
                     .noneMatch(command -> command.containsKey("maxTimeMS"));
@@ -120,7 +120,7 @@ class FirstStartIT {
         start.prepare();
 
         assertThat(start.waitsFor()).isEmpty();
-        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+        assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
     }
 
     /** Of a model of a replica set, whatever else the tests' server is. */
@@ -135,14 +135,14 @@ class FirstStartIT {
                     first,
                     List.of(() -> List.of(FactIndexes.Index.ofList("things", "Owner", "_id"))),
                     new FakeOutbox(),
-                    gate,
+                    admission,
                     slow,
                     JournalTest::daemon);
 
             start.prepare();
 
             assertThat(start.waitsFor()).isEmpty();
-            assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+            assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
             set.finishIndexes();
             Awaitility.await()
                     .atMost(Duration.ofSeconds(20))
@@ -159,8 +159,8 @@ class FirstStartIT {
                 return partitions;
             }
         };
-        gate = new AdmissionControl(mongo, settings, outbox);
-        return new FirstStart(mongo, features(), outbox, gate, settings, JournalTest::daemon);
+        admission = new AdmissionControl(mongo, settings, outbox);
+        return new FirstStart(mongo, features(), outbox, admission, settings, JournalTest::daemon);
     }
 
     private List<FactIndexes> features() {

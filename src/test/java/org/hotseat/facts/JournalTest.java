@@ -238,7 +238,7 @@ class JournalTest extends JournalFixture {
     }
 
     @Test
-    void aFactThatContradictsAnotherFailsItsOwnRequestIsBuriedAndDoubted() throws InterruptedException {
+    void aFactThatConflictsWithAnotherFailsItsOwnRequestIsBuriedAndItsResourceIsRebuilt() throws InterruptedException {
         batches.answer(fact -> fact.entryId().equals("2-0") ? new FactFate.Conflict("taken") : FactFate.WRITTEN);
         batches.shut();
         write("0-1");

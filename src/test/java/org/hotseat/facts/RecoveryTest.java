@@ -21,7 +21,7 @@ class RecoveryTest {
 
     private final FakeOutbox outbox = new FakeOutbox();
     private final FakeBatches batches = new FakeBatches();
-    private final AdmissionControl gate = new AdmissionControl(new MongoConnection() {}, SETTINGS, outbox);
+    private final AdmissionControl admission = new AdmissionControl(new MongoConnection() {}, SETTINGS, outbox);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final List<Fact> conflicting = new ArrayList<>();
     private final AtomicLong stood = new AtomicLong();
@@ -29,14 +29,14 @@ class RecoveryTest {
             outbox,
             batches,
             new DeadFacts(outbox, conflicting::add, meters),
-            gate,
+            admission,
             SETTINGS,
             meters,
             () -> System.nanoTime() + stood.get());
 
     @BeforeEach
     void open() {
-        gate.open();
+        admission.open();
     }
 
     @Test
@@ -57,7 +57,7 @@ class RecoveryTest {
                 outbox,
                 batches,
                 new DeadFacts(outbox, conflicting::add, meters),
-                gate,
+                admission,
                 patient,
                 new SimpleMeterRegistry(),
                 System::nanoTime);
@@ -102,7 +102,7 @@ class RecoveryTest {
         assertThatThrownBy(recovery::recover).isInstanceOf(Unavailable.class);
 
         assertThat(outbox.ids()).containsExactly("1-0");
-        assertThatThrownBy(() -> gate.admit(0, true)).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> admission.admit(0, true)).isInstanceOf(Unavailable.class);
     }
 
     @Test
@@ -167,7 +167,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aFactThatContradictsAnotherIsBuriedAndDoubted() {
+    void aFactThatConflictsWithAnotherIsBuriedAndItsResourceIsRebuilt() {
         Fact fact = outbox.add("1-0", Duration.ofMinutes(1));
         outbox.add("2-0", Duration.ofMinutes(1));
         batches.answer(each -> each.equals(fact) ? new FactFate.Conflict("taken") : FactFate.WRITTEN);
@@ -185,11 +185,11 @@ class RecoveryTest {
             outbox.add("1-" + i, Duration.ZERO);
         }
         recovery.measure();
-        assertThatThrownBy(() -> gate.admit(0, false)).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
 
         outbox.delete(outbox.olderThan(0, Duration.ZERO, 1));
         recovery.measure();
-        assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
+        assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
     }
 
     @Test

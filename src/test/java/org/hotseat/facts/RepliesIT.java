@@ -60,7 +60,7 @@ class RepliesIT {
     }
 
     @Test
-    void aReplyIsNotBelievedWhenSomebodyElseHasWhatItTellsOf() {
+    void aReplyIsNotBelievedWhenAnotherUserHasWhatItTellsOf() {
         Fact lost = new Fact(0, GIVEN + "-0", "owned", owned("p1", "key-3"));
         assertThat(batches.write(
                         List.of(new Fact(0, GIVEN + "-1", "owned", owned("p2", "key-4"))), FactWriting.within(TIMEOUT)))

@@ -67,7 +67,7 @@ class RefusalCacheIT extends InServer {
     }
 
     @Test
-    void whoeverHoldsAPlaceIsToldOfItHoweverManyOthersAreRefused() {
+    void aUserWhoHoldsAPlaceIsToldOfItHoweverManyOthersAreRefused() {
         String schedule = schedule(1);
         int lockId = hold(schedule, "holder", schedule).is(201).json().getInt("lockId");
 

@@ -69,7 +69,7 @@ class SaleScriptsIT {
     }
 
     @Test
-    void whoeverIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
+    void aUserWhoIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
         sale.opened(9, 2);
         sale.order("u1", "o1");
         List<Fact> last = sale.order("u1", "o2").facts();

@@ -68,7 +68,6 @@ class CommandExecutorTest {
         }
     };
     private final CommandExecutor commands = new CommandExecutor(
-            scripts,
             new ScriptBatcher(scripts, SETTINGS, new SimpleMeterRegistry(), Thread::new),
             new Journal() {
                 @Override
@@ -92,8 +91,8 @@ class CommandExecutorTest {
                 }
             },
             new RefusalCache(new SimpleMeterRegistry(), () -> 0),
-            new OverReplies(new NeverOver()),
             new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000));
+    private final QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
 
     @Test
     void aRefusalIsGivenAgainWithoutAskingUntilSomethingChanges() {
@@ -135,10 +134,10 @@ class CommandExecutorTest {
     @Test
     void theStageFailsAndNothingIsThrownWhenRedisOrMongoDbIsAwayOrAKeyIsReused() {
         assertFails(run(reply -> Optional.empty()), Unavailable.class);
-        assertFails(commands.query(THING, call("a")), Unavailable.class);
-        assertFails(commands.read(call("a")), Unavailable.class);
+        assertFails(queries.query(THING, call("a")), Unavailable.class);
+        assertFails(queries.read(call("a")), Unavailable.class);
         assertFails(
-                commands.queryAll(id -> THING, List.of("a"), this::call, (id, reply) -> reply.text(0)),
+                queries.queryAll(id -> THING, List.of("a"), this::call, (id, reply) -> reply.text(0)),
                 Unavailable.class);
 
         replies.add(new ScriptReply<>(CLAIM, ScriptReply.KEY_REUSED, List.of(), List.of(), false));

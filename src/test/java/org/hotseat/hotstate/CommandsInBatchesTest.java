@@ -28,7 +28,6 @@ import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
-import org.hotseat.redis.Scripts;
 import org.junit.jupiter.api.Test;
 
 /** Commands whose scripts wait for a batch: what follows a reply is the same as of a script that runs at once. */
@@ -58,12 +57,10 @@ class CommandsInBatchesTest {
     private int rebuilt;
     private boolean queues;
     private long nanos;
-    private final Scripts none = new Scripts() {};
     private final CommandExecutor commands = executor(true);
 
     private CommandExecutor executor(boolean ackFacts) {
         return new CommandExecutor(
-                none,
                 new ScriptBatcher() {
                     @Override
                     @SuppressWarnings("unchecked")
@@ -110,7 +107,6 @@ class CommandsInBatchesTest {
                     }
                 },
                 new RefusalCache(new SimpleMeterRegistry(), () -> nanos),
-                new OverReplies(new NeverOver()),
                 new FactsSettings("", "", Duration.ofSeconds(20), ackFacts, 1_000, 1_000));
     }
 

@@ -9,6 +9,10 @@ import org.hotseat.kernel.ResourceId;
 /** Nothing has ever left. */
 public final class NeverOver extends OverFacts {
 
+    public NeverOver() {
+        super(null);
+    }
+
     @Override
     public Optional<Over> find(ResourceId resource) {
         return Optional.empty();

@@ -10,6 +10,10 @@ import org.hotseat.kernel.ResourceId;
 /** Nothing was ever cancelled. */
 final class NoCancellations extends CancellationFacts {
 
+    NoCancellations() {
+        super(null);
+    }
+
     @Override
     public Optional<Cancellation> find(ResourceId resource) {
         return Optional.empty();

@@ -80,7 +80,7 @@ class PhaseRefusalTest {
 
     @Test
     void whileAWaveHasSomeLeftOthersAreNotRefusedWithoutAsking() {
-        assertThat(PhaseRefusal.known(reply("WAVE_SOLD_OUT", "1", "7", ""), FANS.scope()))
+        assertThat(PhaseRefusal.cached(reply("WAVE_SOLD_OUT", "1", "7", ""), FANS.scope()))
                 .isEmpty();
     }
 
@@ -98,7 +98,7 @@ class PhaseRefusalTest {
         refusals.remember(
                 refusals.look(SALE),
                 reply,
-                PhaseRefusal.known(reply, FANS.scope()).orElseThrow());
+                PhaseRefusal.cached(reply, FANS.scope()).orElseThrow());
     }
 
     private void endsAfter(long millis) {

@@ -33,7 +33,7 @@ final class RebuildLab {
         }
     };
 
-    private final LostEvents noEvents = new LostEvents() {
+    private final LostEvents noEvents = new LostEvents(null, null) {
         @Override
         public void settle(int partition, Watermark mark) {}
     };
@@ -55,7 +55,7 @@ final class RebuildLab {
                 return 0;
             }
         };
-        RememberedReplies none = new RememberedReplies() {
+        RememberedReplies none = new RememberedReplies(null, null) {
             @Override
             void restore(RebuildPass pass) {}
         };
@@ -68,7 +68,7 @@ final class RebuildLab {
                 new RedisClock(lab.scripts()),
                 nothing,
                 none,
-                new StopFacts() {
+                new StopFacts(null) {
                     @Override
                     public List<String> fields(ResourceId resource) {
                         return List.of();

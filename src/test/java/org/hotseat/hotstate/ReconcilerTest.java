@@ -44,7 +44,7 @@ class ReconcilerTest {
     }
 
     private Reconciler reconciler(List<String> ids) {
-        RedisClock clock = new RedisClock() {
+        RedisClock clock = new RedisClock(null) {
             @Override
             public Instant now(Partition partition) {
                 return NOW;

@@ -21,7 +21,7 @@ class RefusedSignInsTest {
 
     private final RefusedSignIns refused = new RefusedSignIns(
             this::note,
-            new RedisClock() {
+            new RedisClock(null) {
                 @Override
                 public Instant now(Partition partition) {
                     return Instant.parse("2030-01-01T12:01:00.120Z");

@@ -23,7 +23,7 @@ public abstract class UnaskedModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> tryPut(String id, Fields definition) {
+    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         throw unasked();
     }
 

@@ -163,16 +163,16 @@ final class HallLab implements AutoCloseable {
         return (1_000L - row.quality) * 131_072 + row.position;
     }
 
-    ScriptReply<Place> purchase(String order, String account, SeatRequest wish, String... idem) {
-        ScriptReply<Place> reply = scripts.run(call(order, account, wish, idem));
+    ScriptReply<Place> purchase(String order, String user, SeatRequest request, String... idem) {
+        ScriptReply<Place> reply = scripts.run(call(order, user, request, idem));
         if (reply.status().equals("ORDERED")) {
-            entries.put(order, newOrder(order, account, wish, idem).entry());
+            entries.put(order, newOrder(order, user, request, idem).entry());
         }
         return reply;
     }
 
-    ScriptCall<Place> call(String order, String account, SeatRequest wish, String... idem) {
-        return SeatScripts.place(keys, newOrder(order, account, wish, idem), wish);
+    ScriptCall<Place> call(String order, String user, SeatRequest request, String... idem) {
+        return SeatScripts.place(keys, newOrder(order, user, request, idem), request);
     }
 
     /** Purchases in one round trip. */
@@ -180,12 +180,11 @@ final class HallLab implements AutoCloseable {
         return scripts.runAll(calls);
     }
 
-    private NewOrder newOrder(String order, String account, SeatRequest wish, String... idem) {
+    private NewOrder newOrder(String order, String user, SeatRequest request, String... idem) {
         OrderEntry entry = new OrderEntry(ProgramModel.KIND, keys.id().value(), new OrderId(order));
-        return new NewOrder(
-                        partition, entry, new UserId(account), Groups.NONE, Duration.ofMinutes(10), idempotency(idem))
+        return new NewOrder(partition, entry, new UserId(user), Groups.NONE, Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
-                        wish.lines().stream().map(SeatRequest.Line::category).toList()));
+                        request.lines().stream().map(SeatRequest.Line::category).toList()));
     }
 
     <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
@@ -252,9 +251,9 @@ final class HallLab implements AutoCloseable {
         return scripts.run(ProgramScripts.READ_ROWS.call(partition, names, rows));
     }
 
-    ScriptReply<RestoreWord> restore(String order, String account, Map<String, String> fields) {
+    ScriptReply<RestoreWord> restore(String order, String user, Map<String, String> fields) {
         List<String> arguments =
-                new ArrayList<>(List.of(TOKEN, account, entry(order).member(), "9000000000000"));
+                new ArrayList<>(List.of(TOKEN, user, entry(order).member(), "9000000000000"));
         fields.forEach((name, value) -> arguments.addAll(List.of(name, value)));
         return scripts.run(ProgramScripts.RESTORE_ORDER.call(
                 partition,
@@ -276,15 +275,15 @@ final class HallLab implements AutoCloseable {
         sameSeats(hall, step);
         Map<String, String> buyers = new HashMap<>(Map.of(":", "0"));
         hall.accounts().stream()
-                .filter(account -> hall.seatsOf(account) > 0)
-                .forEach(account -> buyers.put(account, "" + hall.seatsOf(account)));
+                .filter(user -> hall.seatsOf(user) > 0)
+                .forEach(user -> buyers.put(user, "" + hall.seatsOf(user)));
         assertThat(seatsByAccount()).as(step).isEqualTo(buyers);
     }
 
-    /** The state of every account, as the scripts keep it, without the entries of facts. */
+    /** The state of every user, as the scripts keep it, without the entries of facts. */
     Map<String, String> seatsByAccount() {
         Map<String, String> seats = new HashMap<>(redis.hgetAll(keys.buyers()));
-        seats.replaceAll((account, tally) -> tally.split(":")[0]);
+        seats.replaceAll((user, tally) -> tally.split(":")[0]);
         return seats;
     }
 

@@ -70,19 +70,20 @@ class HallModelIT {
                         .orElseThrow();
                 assertThat(lab.end(order, how).word().name()).as(step).isEqualTo(expected);
             }
-            default -> purchase(lab, hall, "o" + number, "a" + random.nextInt(3), RandomHalls.wish(hall, random), step);
+            default ->
+                purchase(lab, hall, "o" + number, "a" + random.nextInt(3), RandomHalls.request(hall, random), step);
         }
     }
 
     private static void purchase(
-            HallLab lab, PlainHall hall, String order, String account, SeatRequest wish, String step) {
-        String told = step + ", " + wish + " of "
+            HallLab lab, PlainHall hall, String order, String user, SeatRequest request, String step) {
+        String told = step + ", " + request + " of "
                 + hall.categories.stream()
                         .map(category ->
                                 category.rows.stream().map(PlainRow::text).toList())
                         .toList();
-        ScriptReply<Place> reply = lab.purchase(order, account, wish);
-        PlainHall.Answer expected = hall.purchase(order, account, wish);
+        ScriptReply<Place> reply = lab.purchase(order, user, request);
+        PlainHall.Answer expected = hall.purchase(order, user, request);
         assertThat(reply.word()).as(told).isEqualTo(expected.word());
         switch (reply.word()) {
             case ORDERED -> {
@@ -117,7 +118,7 @@ class HallModelIT {
                         .toList());
     }
 
-    /** Kept beside the halls so that a wish can be told from its parts. */
+    /** Kept beside the halls so that a request can be told from its parts. */
     static SeatRequest best(CategoryId category, int ordinary, int accessible) {
         return new SeatRequest(
                 List.of(new SeatRequest.Line(category, ordinary, accessible, List.of())), Optional.<Money>empty(), "");

@@ -81,11 +81,11 @@ class HallPaymentsIT {
     private abstract static class OneThing implements PaymentOrders.Shop {
 
         final HallLab lab;
-        private final SeatRequest wish;
+        private final SeatRequest request;
 
-        OneThing(HallLab lab, SeatRequest wish) {
+        OneThing(HallLab lab, SeatRequest request) {
             this.lab = lab;
-            this.wish = wish;
+            this.request = request;
         }
 
         abstract PlainCategory category();
@@ -115,7 +115,7 @@ class HallPaymentsIT {
 
         @Override
         public boolean order(String user, String order) {
-            return lab.purchase(order, user, wish).word() == SeatScripts.Place.ORDERED;
+            return lab.purchase(order, user, request).word() == SeatScripts.Place.ORDERED;
         }
 
         @Override

@@ -41,7 +41,7 @@ class LayoutTest {
                 "1-0",
                 "program",
                 Map.of("resource", "p", "version", "2", "map", "99", "layout", ProgramFacts.text(layout)));
-        Document document = new ProgramFacts().document(fact).fields();
+        Document document = new ProgramFacts(null).document(fact).fields();
         assertThat(LayoutFacts.read(document)).isEqualTo(layout);
         assertThat(document.get("Map")).isEqualTo(99L);
         Document withoutRows = new Document(document);

@@ -62,7 +62,7 @@ class OwnPricesScriptsIT {
         ScriptReply<Place> reply = lab.purchase(
                 "o1",
                 "u1",
-                SmallHall.wish(
+                SmallHall.request(
                         SmallHall.choose(A, "1-1", "1-2", "1-3", "2-1"), SmallHall.best(new CategoryId("F"), 2, 0)));
         assertThat(SmallHall.field(reply, "seats")).isEqualTo("A:1:1:2500 A:1:2:3000 A:1:3:0 A:2:1:2000 F:*:2:500");
         assertThat(SmallHall.field(reply, "price")).isEqualTo("8500");
@@ -72,7 +72,7 @@ class OwnPricesScriptsIT {
     @Test
     void seatsThatThereAreNoneOfThemFindNoOtherSeatsPrice() {
         update(2, "\n12\t100\tTwelve\n");
-        ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.wish(SmallHall.choose(A, "1-1", "1-2")));
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.request(SmallHall.choose(A, "1-1", "1-2")));
         assertThat(SmallHall.field(reply, "price")).isEqualTo("4000");
         assertThat(SmallHall.field(reply, "labels")).isEmpty();
         update(3, "");
@@ -81,15 +81,15 @@ class OwnPricesScriptsIT {
 
     @Test
     void theBestSeatsArePickedAsBeforeAndTheTotalIsTheirs() {
-        SeatRequest wish = new SeatRequest(List.of(SmallHall.best(A, 2, 0)), Optional.of(new Money(4_000)), "");
-        assertThat(lab.purchase("o1", "u1", wish).values()).containsExactly("3000");
-        ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.wish(SmallHall.best(A, 2, 0)));
+        SeatRequest request = new SeatRequest(List.of(SmallHall.best(A, 2, 0)), Optional.of(new Money(4_000)), "");
+        assertThat(lab.purchase("o1", "u1", request).values()).containsExactly("3000");
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.request(SmallHall.best(A, 2, 0)));
         assertThat(SmallHall.field(reply, "seats")).isEqualTo("A:1:2:3000 A:1:3:0");
     }
 
     @Test
     void seatsForNothingAreSoldAtOnce() {
-        ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.wish(SmallHall.choose(A, "1-3")));
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.request(SmallHall.choose(A, "1-3")));
         assertThat(SmallHall.field(reply, "pay_status")).isEqualTo("1");
         assertThat(lab.redis.hget(lab.keys.rows(A), "1")).isEqualTo("..s.");
         assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.ENDED);
@@ -100,14 +100,14 @@ class OwnPricesScriptsIT {
     void placesForNothingAreSoldAtOnceToo() {
         lab.redis.hset(lab.keys.program(), "price:F", "0");
         CategoryId floor = new CategoryId("F");
-        lab.purchase("o1", "u1", SmallHall.wish(SmallHall.choose(A, "1-3"), SmallHall.best(floor, 2, 0)));
+        lab.purchase("o1", "u1", SmallHall.request(SmallHall.choose(A, "1-3"), SmallHall.best(floor, 2, 0)));
         assertThat(lab.redis.hgetAll(lab.keys.rows(floor))).isEqualTo(Map.of("*", ".1,h0,s2"));
         assertThat(lab.redis.hget(lab.keys.remain(), "F")).isEqualTo("1");
     }
 
     @Test
     void aSeatComesBackForWhatItCostWhenItWasBought() {
-        lab.purchase("o1", "u1", SmallHall.wish(SmallHall.choose(A, "1-2", "1-3", "1-1")));
+        lab.purchase("o1", "u1", SmallHall.request(SmallHall.choose(A, "1-2", "1-3", "1-1")));
         lab.record(new ReportedPayment(
                 lab.partition,
                 lab.entry("o1"),

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Places without numbers beside seats: six places of F at 5.00, a row of three seats of A at 20.00, seven for each account. */
+/** Places without numbers beside seats: six places of F at 5.00, a row of three seats of A at 20.00, seven for each user. */
 @ParameterizedClass
 @ValueSource(ints = {1, 4})
 class PlacesScriptsIT {
@@ -60,12 +60,12 @@ class PlacesScriptsIT {
         lab.sameSeats(hall(row, free, held, sold), "seats");
     }
 
-    private ScriptReply<Place> buy(String order, String account, int seats, int places) {
+    private ScriptReply<Place> buy(String order, String user, int seats, int places) {
         SeatRequest.Line floor = SmallHall.best(F, places, 0);
         return lab.purchase(
                 order,
-                account,
-                seats == 0 ? SmallHall.wish(floor) : SmallHall.wish(SmallHall.best(A, seats, 0), floor));
+                user,
+                seats == 0 ? SmallHall.request(floor) : SmallHall.request(SmallHall.best(A, seats, 0), floor));
     }
 
     @Test
@@ -81,7 +81,7 @@ class PlacesScriptsIT {
         assertThat(fewer.values()).containsExactly("F", "3", "4");
         assertThat(buy("o2", "u2", 2, 3).word()).isEqualTo(Place.FEWER_LEFT);
         ScriptReply<Place> taken =
-                lab.purchase("o2", "u2", SmallHall.wish(SmallHall.choose(A, "1-1"), SmallHall.best(F, 1, 0)));
+                lab.purchase("o2", "u2", SmallHall.request(SmallHall.choose(A, "1-1"), SmallHall.best(F, 1, 0)));
         assertThat(taken.word()).isEqualTo(Place.SEATS_TAKEN);
         assertThat(lab.map()).isEqualTo(map);
         seats("hh.", 3, 3, 0);
@@ -92,10 +92,10 @@ class PlacesScriptsIT {
 
     @Test
     void placesAreNeitherAccessibleNorNamed() {
-        assertThat(lab.purchase("o1", "u1", SmallHall.wish(SmallHall.best(F, 1, 1)))
+        assertThat(lab.purchase("o1", "u1", SmallHall.request(SmallHall.best(F, 1, 1)))
                         .word())
                 .isEqualTo(Place.NOT_ENOUGH);
-        assertThat(lab.purchase("o1", "u1", SmallHall.wish(SmallHall.choose(F, "1-1")))
+        assertThat(lab.purchase("o1", "u1", SmallHall.request(SmallHall.choose(F, "1-1")))
                         .values())
                 .containsExactly("F:1:1", "unknown");
         seats("...", 6, 0, 0);
@@ -213,7 +213,7 @@ class PlacesScriptsIT {
         seats("...", 6, 2, 2);
         String more = "{\"categories\":[\"G\"],\"rows\":[[1,\"*\",0,\".9,h0,s0\"]]}";
         lab.update(3, more, List.of(new CategoryId("G")), "price:G", "100");
-        assertThat(lab.purchase("o3", "u3", SmallHall.wish(SmallHall.best(new CategoryId("G"), 7, 0)))
+        assertThat(lab.purchase("o3", "u3", SmallHall.request(SmallHall.best(new CategoryId("G"), 7, 0)))
                         .word())
                 .isEqualTo(Place.ORDERED);
     }

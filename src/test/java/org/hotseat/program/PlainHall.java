@@ -15,7 +15,7 @@ final class PlainHall {
     /** The expected answer of a purchase: the word, and the seats when it is granted. */
     record Answer(Place word, List<SeatId> seats) {}
 
-    private record Bought(String account, List<SeatId> seats, int payStatus) {}
+    private record Bought(String user, List<SeatId> seats, int payStatus) {}
 
     final List<PlainCategory> categories;
     final int limit;
@@ -30,15 +30,15 @@ final class PlainHall {
         return categories.stream().filter(category -> category.id.equals(id)).findAny();
     }
 
-    Answer purchase(String order, String account, SeatRequest wish) {
-        int wanted = wish.lines().stream()
+    Answer purchase(String order, String user, SeatRequest request) {
+        int wanted = request.lines().stream()
                 .mapToInt(line ->
                         line.ordinary() + line.accessible() + line.named().size())
                 .sum();
-        if (seatsOf(account) + wanted > limit) {
+        if (seatsOf(user) + wanted > limit) {
             return refused(Place.LIMIT_REACHED);
         }
-        for (SeatRequest.Line line : wish.lines()) {
+        for (SeatRequest.Line line : request.lines()) {
             int picked = line.ordinary() + line.accessible();
             Optional<PlainCategory> category = category(line.category());
             if (picked > 0 && category.isEmpty()) {
@@ -48,12 +48,12 @@ final class PlainHall {
                 return refused(Place.FEWER_LEFT);
             }
         }
-        List<SeatId> taken = refused(wish);
+        List<SeatId> taken = refused(request);
         if (!taken.isEmpty()) {
             return new Answer(Place.SEATS_TAKEN, taken);
         }
         List<SeatId> seats = new ArrayList<>();
-        for (SeatRequest.Line line : wish.lines()) {
+        for (SeatRequest.Line line : request.lines()) {
             seats.addAll(line.named());
             for (char kind : new char[] {'.', 'a'}) {
                 int n = kind == '.' ? line.ordinary() : line.accessible();
@@ -66,11 +66,13 @@ final class PlainHall {
                 seats.addAll(picked.get());
             }
         }
-        if (wish.expectedTotal().filter(total -> total.cents() != total(seats)).isPresent()) {
+        if (request.expectedTotal()
+                .filter(total -> total.cents() != total(seats))
+                .isPresent()) {
             return refused(Place.OTHER_TOTAL);
         }
         move(seats, Map.of('.', 'h', 'a', 'H'));
-        orders.put(order, new Bought(account, seats, 0));
+        orders.put(order, new Bought(user, seats, 0));
         return new Answer(Place.ORDERED, seats);
     }
 
@@ -81,7 +83,7 @@ final class PlainHall {
         }
         if (bought.payStatus() == 0) {
             move(bought.seats(), Map.of('h', 's', 'H', 'S'));
-            orders.put(order, new Bought(bought.account(), bought.seats(), 1));
+            orders.put(order, new Bought(bought.user(), bought.seats(), 1));
         }
         return bought.payStatus() == 0 || bought.payStatus() == 1 ? "PAID" : "WRONG_STATE";
     }
@@ -95,13 +97,13 @@ final class PlainHall {
             return "WRONG_STATE";
         }
         move(bought.seats(), bought.payStatus() == 1 ? Map.of('s', '.', 'S', 'a') : Map.of('h', '.', 'H', 'a'));
-        orders.put(order, new Bought(bought.account(), bought.seats(), -1));
+        orders.put(order, new Bought(bought.user(), bought.seats(), -1));
         return "ENDED";
     }
 
-    int seatsOf(String account) {
+    int seatsOf(String user) {
         return orders.values().stream()
-                .filter(order -> order.account().equals(account) && order.payStatus() >= 0)
+                .filter(order -> order.user().equals(user) && order.payStatus() >= 0)
                 .mapToInt(order ->
                         order.seats().stream().mapToInt(PlainHall::count).sum())
                 .sum();
@@ -109,7 +111,7 @@ final class PlainHall {
 
     Set<String> accounts() {
         Set<String> accounts = new LinkedHashSet<>();
-        orders.values().forEach(order -> accounts.add(order.account()));
+        orders.values().forEach(order -> accounts.add(order.user()));
         return accounts;
     }
 
@@ -128,10 +130,10 @@ final class PlainHall {
     }
 
     /** The named seats that cannot be had; one named twice cannot be had the second time. */
-    private List<SeatId> refused(SeatRequest wish) {
+    private List<SeatId> refused(SeatRequest request) {
         List<SeatId> refused = new ArrayList<>();
         List<SeatId> seen = new ArrayList<>();
-        for (SeatRequest.Line line : wish.lines()) {
+        for (SeatRequest.Line line : request.lines()) {
             for (SeatId seat : line.named()) {
                 if (seen.contains(seat) || (at(seat) != '.' && at(seat) != 'a')) {
                     refused.add(seat);

@@ -68,22 +68,22 @@ final class ProgramCalls extends RestCalls {
         return id;
     }
 
-    /** A purchase in the name of an account, by a service. */
-    Answer buy(String program, String account, String wish, String key) {
+    /** A purchase in the name of an user, by a service. */
+    Answer buy(String program, String user, String request, String key) {
         return send(
                 "POST",
                 "programs/" + program + "/purchases",
-                "{'userId':'" + account + "'," + wish + "}",
+                "{'userId':'" + user + "'," + request + "}",
                 "service",
                 key);
     }
 
-    Answer choose(String program, String account, String... seats) {
-        return buy(program, account, chosen(seats), "");
+    Answer choose(String program, String user, String... seats) {
+        return buy(program, user, chosen(seats), "");
     }
 
-    Answer best(String program, String account, String category, int count) {
-        return buy(program, account, tickets(category, count), "");
+    Answer best(String program, String user, String category, int count) {
+        return buy(program, user, tickets(category, count), "");
     }
 
     static String chosen(String... seats) {

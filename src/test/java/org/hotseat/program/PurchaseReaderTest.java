@@ -16,7 +16,7 @@ class PurchaseReaderTest {
 
     @Test
     void namedSeatsAreSortedByCategoryAndTheirHoldersWithThem() {
-        SeatRequest wish = PurchaseReader.read(new Fields(Map.of(
+        SeatRequest request = PurchaseReader.read(new Fields(Map.of(
                 "strategy",
                 "CHOOSE",
                 "seats",
@@ -28,17 +28,17 @@ class PurchaseReaderTest {
 
         CategoryId a = new CategoryId("A-1");
         CategoryId b = new CategoryId("B");
-        assertThat(wish.lines())
+        assertThat(request.lines())
                 .containsExactly(
                         new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 2), new SeatId(a, "r", 1))),
                         new SeatRequest.Line(b, 0, 0, List.of(new SeatId(b, "r", 1))));
-        assertThat(wish.attendees()).isEqualTo("Ann\nCid\nBob");
-        assertThat(wish.expectedTotal()).contains(new Money(2_130));
+        assertThat(request.attendees()).isEqualTo("Ann\nCid\nBob");
+        assertThat(request.expectedTotal()).contains(new Money(2_130));
     }
 
     @Test
     void ticketsOfOneCategoryAreAddedUpAndTheirHoldersWithThem() {
-        SeatRequest wish = PurchaseReader.read(new Fields(Map.of(
+        SeatRequest request = PurchaseReader.read(new Fields(Map.of(
                 "strategy",
                 "BEST",
                 "tickets",
@@ -50,17 +50,17 @@ class PurchaseReaderTest {
                 "attendees",
                 List.of("1", "2", "3", "4", "5"))));
 
-        assertThat(wish.lines())
+        assertThat(request.lines())
                 .containsExactly(
                         new SeatRequest.Line(new CategoryId("A"), 2, 1, List.of()),
                         new SeatRequest.Line(new CategoryId("B"), 2, 0, List.of()));
-        assertThat(wish.attendees()).isEqualTo("3\n4\n1\n2\n5");
-        assertThat(wish.expectedTotal()).isEmpty();
+        assertThat(request.attendees()).isEqualTo("3\n4\n1\n2\n5");
+        assertThat(request.expectedTotal()).isEmpty();
     }
 
     @Test
     void ticketsStandBesideSeatsThatAreNamed() {
-        SeatRequest wish = PurchaseReader.read(new Fields(Map.of(
+        SeatRequest request = PurchaseReader.read(new Fields(Map.of(
                 "strategy",
                 "CHOOSE",
                 "seats",
@@ -71,11 +71,11 @@ class PurchaseReaderTest {
                 List.of("1", "2", "3"))));
 
         CategoryId a = new CategoryId("A");
-        assertThat(wish.lines())
+        assertThat(request.lines())
                 .containsExactly(
                         new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 1))),
                         new SeatRequest.Line(new CategoryId("F"), 2, 0, List.of()));
-        assertThat(wish.attendees()).isEqualTo("1\n2\n3");
+        assertThat(request.attendees()).isEqualTo("1\n2\n3");
     }
 
     @Test

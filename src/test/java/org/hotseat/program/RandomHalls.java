@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import org.hotseat.kernel.Money;
 
-/** Halls and wishes of all kinds: small and long rows, nearly empty and nearly full, with and without quality, blocked seats, access. */
+/** Halls and requests of all kinds: small and long rows, nearly empty and nearly full, with and without quality, blocked seats, access. */
 final class RandomHalls {
 
     private static final String[] CATEGORIES = {"A", "B-1", "C"};
@@ -53,7 +53,7 @@ final class RandomHalls {
     }
 
     /** Mostly one that can be granted, sometimes of seats and categories that are not there. */
-    static SeatRequest wish(PlainHall hall, Random random) {
+    static SeatRequest request(PlainHall hall, Random random) {
         return random.nextInt(3) == 0 ? named(hall, random) : picked(hall, random);
     }
 

@@ -28,7 +28,7 @@ import org.hotseat.redis.ScriptReply;
 final class SeatCrowd {
 
     private static final int BUYERS = 500;
-    private static final int WISHES_A_ROUND = 8;
+    private static final int REQUESTS_A_ROUND = 8;
 
     private final HallLab lab;
     private final PlainHall hall;
@@ -53,9 +53,9 @@ final class SeatCrowd {
                 List<Future<?>> buyers = new ArrayList<>();
                 for (int buyer = 0; buyer < BUYERS; buyer++) {
                     Random random = new Random(seed * 1_000_003 + round * 1_009L + buyer);
-                    String account = "a" + buyer;
+                    String user = "a" + buyer;
                     boolean keeps = round > 3;
-                    buyers.add(threads.submit(() -> buy(account, random, keeps)));
+                    buyers.add(threads.submit(() -> buy(user, random, keeps)));
                 }
                 for (Future<?> buyer : buyers) {
                     buyer.get();
@@ -67,10 +67,10 @@ final class SeatCrowd {
         }
     }
 
-    private void buy(String account, Random random, boolean keeps) {
-        for (int i = 0; i < WISHES_A_ROUND; i++) {
+    private void buy(String user, Random random, boolean keeps) {
+        for (int i = 0; i < REQUESTS_A_ROUND; i++) {
             String order = "o" + numbers.incrementAndGet();
-            ScriptReply<Place> reply = lab.purchase(order, account, wish(random, keeps));
+            ScriptReply<Place> reply = lab.purchase(order, user, request(random, keeps));
             count(reply.word().name());
             if (reply.word() == Place.ORDERED) {
                 String[] seats = reply.text(reply.values().indexOf("seats") + 1).split(" ", -1);
@@ -128,7 +128,7 @@ final class SeatCrowd {
         count(ending.word());
     }
 
-    private SeatRequest wish(Random random, boolean small) {
+    private SeatRequest request(Random random, boolean small) {
         PlainCategory category = hall.categories.get(random.nextInt(hall.categories.size()));
         int n = small && random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
         if (random.nextInt(4) > 0) {

@@ -14,7 +14,7 @@ class SeatOrderScriptsIT extends SmallHall {
 
     @Test
     void seatsGoFromFreeToHeldToSoldAndComeBackOnce() {
-        lab.purchase("o1", "u1", wish(best(A, 2, 0), best(B, 0, 1)));
+        lab.purchase("o1", "u1", request(best(A, 2, 0), best(B, 0, 1)));
         seats(".hh.", ".x", "..Ha", "ss");
         assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
         seats(".ss.", ".x", "..Sa", "ss");
@@ -22,7 +22,7 @@ class SeatOrderScriptsIT extends SmallHall {
         assertThat(lab.end("o1", Ending.CANCELLED).word()).isEqualTo(EndWord.WRONG_STATE);
         assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.ENDED);
         seats("....", ".x", "..aa", "ss");
-        lab.purchase("o2", "u2", wish(choose(A, "1-2")));
+        lab.purchase("o2", "u2", request(choose(A, "1-2")));
         assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.WRONG_STATE);
         seats(".h..", ".x", "..aa", "ss");
         assertThat(lab.pay("o1").word()).isEqualTo(PayWord.WRONG_STATE);
@@ -32,7 +32,7 @@ class SeatOrderScriptsIT extends SmallHall {
 
     @Test
     void anOrderExpiresWhenItsTimeIsUpAndCannotBePaidThen() {
-        lab.purchase("o1", "u1", wish(best(A, 4, 0)));
+        lab.purchase("o1", "u1", request(best(A, 4, 0)));
         assertThat(lab.end("o1", Ending.EXPIRED).word()).isEqualTo(EndWord.NOT_DUE);
         seats("hhhh", ".x", "..aa", "ss");
         lab.runOut("o1");
@@ -43,9 +43,10 @@ class SeatOrderScriptsIT extends SmallHall {
 
     @Test
     void repetitionsGetTheFirstAnswer() {
-        ScriptReply<Place> first = lab.purchase("o1", "u1", wish(best(A, 2, 0)), "k1", "print");
-        assertRepeats(lab.purchase("o2", "u1", wish(best(A, 2, 0)), "k1", "print"), first);
-        assertThat(lab.purchase("o2", "u1", wish(best(A, 3, 0)), "k1", "other").keyReused())
+        ScriptReply<Place> first = lab.purchase("o1", "u1", request(best(A, 2, 0)), "k1", "print");
+        assertRepeats(lab.purchase("o2", "u1", request(best(A, 2, 0)), "k1", "print"), first);
+        assertThat(lab.purchase("o2", "u1", request(best(A, 3, 0)), "k1", "other")
+                        .keyReused())
                 .isTrue();
         ScriptReply<PayWord> paid = lab.pay("o1", "k2", "pay");
         assertRepeats(lab.pay("o1", "k2", "pay"), paid);

@@ -20,8 +20,8 @@ class SeatScriptsIT extends SmallHall {
 
     @Test
     void everyKeyThatIsFoundIsDescribedWithItsType() {
-        lab.purchase("o1", "u1", wish(best(A, 1, 0)), "k", "print");
-        lab.purchase("o2", "u1", wish(best(A, 1, 0)));
+        lab.purchase("o1", "u1", request(best(A, 1, 0)), "k", "print");
+        lab.purchase("o2", "u1", request(best(A, 1, 0)));
         for (String key : lab.redis.keys("*")) {
             String name = key.substring(key.indexOf('}') + 1);
             List<KeyTable.Row> rows =
@@ -56,7 +56,7 @@ class SeatScriptsIT extends SmallHall {
         ScriptReply<Place> reply = lab.purchase(
                 "o1",
                 "u1",
-                wish(choose(A, "2-2", "1-5", "9-1"), choose(B, "1-3", "2-1"), choose(new CategoryId("C"), "1-1")));
+                request(choose(A, "2-2", "1-5", "9-1"), choose(B, "1-3", "2-1"), choose(new CategoryId("C"), "1-1")));
         assertThat(reply.word()).isEqualTo(Place.SEATS_TAKEN);
         assertThat(reply.values())
                 .containsExactly(
@@ -64,27 +64,28 @@ class SeatScriptsIT extends SmallHall {
                         "unknown");
         assertThat(reply.facts()).isEmpty();
         assertThat(lab.map()).isEqualTo(map);
-        ScriptReply<Place> half = lab.purchase("o1", "u1", wish(choose(A, "1-1"), choose(B, "2-2")));
+        ScriptReply<Place> half = lab.purchase("o1", "u1", request(choose(A, "1-1"), choose(B, "2-2")));
         assertThat(half.values()).containsExactly("B-2:2:2", "taken");
         seats("....", ".x", "..aa", "ss");
     }
 
     @Test
     void aSeatNamedTwiceInOneCallIsHadOnce() {
-        ScriptReply<Place> reply = lab.purchase("o1", "u1", wish(choose(A, "1-1", "1-1")));
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", request(choose(A, "1-1", "1-1")));
         assertThat(reply.values()).containsExactly("A:1:1", "taken");
         seats("....", ".x", "..aa", "ss");
     }
 
     @Test
     void severalCategoriesAreHadTogetherOrNotAtAll() {
-        assertThat(lab.purchase("o1", "u1", wish(best(A, 2, 0), best(B, 3, 0))).word())
+        assertThat(lab.purchase("o1", "u1", request(best(A, 2, 0), best(B, 3, 0)))
+                        .word())
                 .isEqualTo(Place.NOT_ENOUGH);
-        ScriptReply<Place> fewer = lab.purchase("o1", "u1", wish(best(A, 1, 0), best(B, 5, 0)));
+        ScriptReply<Place> fewer = lab.purchase("o1", "u1", request(best(A, 1, 0), best(B, 5, 0)));
         assertThat(fewer.word()).isEqualTo(Place.FEWER_LEFT);
         assertThat(fewer.values()).containsExactly("B-2", "4", "9");
-        assertThat(lab.purchase("o1", "u1", wish(best(B, 0, 3))).values()).containsExactly("B-2");
-        assertThat(lab.purchase("o1", "u1", wish(best(new CategoryId("C"), 1, 0)))
+        assertThat(lab.purchase("o1", "u1", request(best(B, 0, 3))).values()).containsExactly("B-2");
+        assertThat(lab.purchase("o1", "u1", request(best(new CategoryId("C"), 1, 0)))
                         .word())
                 .isEqualTo(Place.UNKNOWN_CATEGORY);
         seats("....", ".x", "..aa", "ss");
@@ -101,26 +102,26 @@ class SeatScriptsIT extends SmallHall {
 
     @Test
     void theLimitCountsSeatsOfAllLiveOrdersOfTheAccount() {
-        lab.purchase("o1", "u1", wish(best(A, 3, 0)));
-        lab.purchase("o2", "u1", wish(best(B, 1, 1)));
+        lab.purchase("o1", "u1", request(best(A, 3, 0)));
+        lab.purchase("o2", "u1", request(best(B, 1, 1)));
         lab.pay("o2");
-        ScriptReply<Place> reply = lab.purchase("o3", "u1", wish(choose(A, "2-1"), best(B, 1, 0)));
+        ScriptReply<Place> reply = lab.purchase("o3", "u1", request(choose(A, "2-1"), best(B, 1, 0)));
         assertThat(reply.word()).isEqualTo(Place.LIMIT_REACHED);
         assertThat(reply.values()).containsExactly("6", "5");
-        assertThat(lab.purchase("o3", "u2", wish(best(B, 1, 0))).word()).isEqualTo(Place.ORDERED);
+        assertThat(lab.purchase("o3", "u2", request(best(B, 1, 0))).word()).isEqualTo(Place.ORDERED);
         lab.end("o2", Ending.REFUNDED);
         lab.end("o3", Ending.CANCELLED);
-        assertThat(lab.purchase("o4", "u1", wish(choose(A, "2-1"), best(B, 1, 0)))
+        assertThat(lab.purchase("o4", "u1", request(choose(A, "2-1"), best(B, 1, 0)))
                         .word())
                 .isEqualTo(Place.ORDERED);
         assertThat(lab.seatsByAccount()).isEqualTo(Map.of(":", "0", "u1", "5"));
     }
 
     @Test
-    void whoeverIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
+    void aUserWhoIsToldThatTheLimitIsReachedHearsOfItWithTheLastOrdersFactUntilThatIsWritten() {
         List<Fact> last =
-                lab.purchase("o1", "u1", wish(best(A, 4, 0), best(B, 1, 1))).facts();
-        SeatRequest more = wish(best(B, 1, 0));
+                lab.purchase("o1", "u1", request(best(A, 4, 0), best(B, 1, 1))).facts();
+        SeatRequest more = request(best(B, 1, 0));
         // Told without its fact, the answer would leave before the order is durable, and Redis may lose it.
         assertThat(lab.purchase("o2", "u1", more).facts()).isEqualTo(last);
         lab.redis.del(lab.partition.outbox());
@@ -130,7 +131,7 @@ class SeatScriptsIT extends SmallHall {
 
     @Test
     void everyScriptThatMovesSeatsMissesEveryKey() {
-        lab.purchase("o1", "u1", wish(best(A, 1, 0)));
+        lab.purchase("o1", "u1", request(best(A, 1, 0)));
         List<String> all = List.of(
                 lab.keys.program(),
                 lab.keys.remain(),
@@ -139,8 +140,8 @@ class SeatScriptsIT extends SmallHall {
                 lab.keys.picks(A),
                 lab.partition.epoch());
         List<Supplier<ScriptReply<?>>> scripts = List.of(
-                () -> lab.purchase("o2", "u1", wish(best(A, 1, 0))),
-                () -> lab.purchase("o2", "u1", wish(choose(A, "1-1"))),
+                () -> lab.purchase("o2", "u1", request(best(A, 1, 0))),
+                () -> lab.purchase("o2", "u1", request(choose(A, "1-1"))),
                 () -> lab.pay("o1"),
                 () -> lab.end("o1", Ending.CANCELLED),
                 () -> lab.update(1, "{\"categories\":[\"A\"],\"rows\":[]}", List.of(A), "limit", "6"));

@@ -35,7 +35,7 @@ abstract class SmallHall {
         lab.close();
     }
 
-    /** Category A at 20 has the rows 1 and 2, category B-2 at 10 the rows 1 and 2; six seats an account. */
+    /** Category A at 20 has the rows 1 and 2, category B-2 at 10 the rows 1 and 2; six seats an user. */
     private static PlainHall hall(String... rows) {
         return new PlainHall(
                 List.of(
@@ -48,7 +48,7 @@ abstract class SmallHall {
         return new PlainRow(name, position, 0, seats);
     }
 
-    static SeatRequest wish(SeatRequest.Line... lines) {
+    static SeatRequest request(SeatRequest.Line... lines) {
         return new SeatRequest(List.of(lines), Optional.empty(), "");
     }
 

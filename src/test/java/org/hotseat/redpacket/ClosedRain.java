@@ -26,7 +26,7 @@ record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainSer
         List<Claim> claims = claims();
         long given = claims.stream().mapToLong(Claim::cents).sum();
         Map<String, String> owners = new HashMap<>();
-        claims.forEach(claim -> owners.put(claim.owner().value(), rain.packet(claim.packet())));
+        claims.forEach(claim -> owners.put(claim.user().value(), rain.packet(claim.packet())));
         assertThat(owners).as("owners in %s", rain).hasSameSizeAs(claims);
         told.forEach((user, packet) -> assertThat(owners).containsEntry(user, packet));
         RainEnding ending = server.rainFacts.get(rain).ending();

@@ -199,7 +199,7 @@ class ClosingsIT {
         closed().claims()
                 .forEach(claim -> other.wallets.credit(new WalletEntry(
                         rain.packet(claim.packet()),
-                        claim.owner(),
+                        claim.user(),
                         new Money(claim.cents()),
                         "packet",
                         rain.value(),

@@ -92,7 +92,7 @@ class GrabScriptsIT extends RainScripts {
     }
 
     @Test
-    void whoeverIsToldOfAClaimHearsOfItWithItsFactUntilThatIsWritten() {
+    void aUserWhoIsToldOfAClaimHearsOfItWithItsFactUntilThatIsWritten() {
         rain.opened(5, 6);
         Fact fact = rain.grab("u1").fact("claim");
         // Told without its fact, the answer would leave before the claim is durable, and Redis may lose it.

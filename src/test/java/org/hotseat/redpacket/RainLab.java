@@ -64,7 +64,7 @@ final class RainLab {
     }
 
     Answer owners(String... fields) {
-        return run("redpacket/load_owners", Map.of("token", TOKEN), fields);
+        return run("redpacket/load_users", Map.of("token", TOKEN), fields);
     }
 
     Answer credits(String... words) {
@@ -198,7 +198,7 @@ final class RainLab {
                         + field.getValue().replaceFirst("[^:]*$", ""))
                 .toList();
         assertThat(claims.stream()
-                        .map(claim -> claim.owner().value() + " " + claim.taken())
+                        .map(claim -> claim.user().value() + " " + claim.taken())
                         .toList())
                 .hasSize((int) number("claimed"))
                 .containsExactlyInAnyOrderElementsOf(taken);

@@ -29,6 +29,7 @@ import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.OverMarks;
 import org.hotseat.hotstate.OverReplies;
 import org.hotseat.hotstate.OverSettings;
+import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RebuildLeases;
 import org.hotseat.hotstate.RebuildRun;
 import org.hotseat.hotstate.RebuildSteps;
@@ -125,20 +126,15 @@ final class RainServer implements AutoCloseable {
                 threads);
         RefusalCache refusals = new RefusalCache(meters);
         batches = new ScriptBatcher(scripts, lab.settings(), meters, threads);
-        CommandExecutor commands = new CommandExecutor(
-                scripts,
-                batches,
-                facts.journal(),
-                facts.gate(),
-                rebuilds,
-                refusals,
-                new OverReplies(new NeverOver()),
-                facts.settings());
-        Credits credits = new Credits() {};
+        CommandExecutor commands =
+                new CommandExecutor(batches, facts.journal(), facts.admission(), rebuilds, refusals, facts.settings());
+        QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
+        Credits credits = new Credits(null, null, null, null) {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
         funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));
-        rains = new Rains(scripts, commands, rainFacts, lab.keyspace(), clock, cancellations, resource -> {}, funding);
+        rains = new Rains(
+                scripts, commands, queries, rainFacts, lab.keyspace(), clock, cancellations, resource -> {}, funding);
         closings = new RainClosings(
                 commands, rains, claimFacts, facts.recovery(), rebuilds, wallets, WalletLab.events(mongo));
         ends = new RainEnds(commands, rains, closings, threads);
@@ -154,12 +150,12 @@ final class RainServer implements AutoCloseable {
                         new Outboxes(outbox, facts.recovery(), clock),
                         funding),
                 new CancelledRain(ends),
-                new RainTrial(rains, rainFacts, funding));
+                new RainDryRun(rains, rainFacts, funding));
         models.enter(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(
-                scripts, lab.keyspace(), indexes, facts.journal(), facts.gate(), rebuilds, refusals, meters);
+                scripts, lab.keyspace(), indexes, facts.journal(), facts.admission(), rebuilds, refusals, meters);
         reconciler = new Reconciler(models, clock, lab.keyspace(), cancellations);
     }
 

@@ -57,7 +57,7 @@ class HoldScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void whoeverIsToldOfAHoldHearsOfItWithItsFactUntilThatIsWritten() {
+    void aUserWhoIsToldOfAHoldHearsOfItWithItsFactUntilThatIsWritten() {
         Fact placed = schedule.hold("p1", 60_000).fact("hold");
         // Told without its fact, the answer would leave before the hold is durable, and Redis may lose it.
         assertThat(schedule.hold("p1").facts()).containsExactly(placed);

@@ -164,7 +164,7 @@ class OrderScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void whoeverIsToldOfAnOrderHearsOfItWithItsFactUntilThatIsWritten() {
+    void aUserWhoIsToldOfAnOrderHearsOfItWithItsFactUntilThatIsWritten() {
         Fact placed = schedule.order("p1", "o1").fact("order");
         // Told without its fact, the answer would leave before the order is durable, and Redis may lose it.
         assertThat(schedule.order("p1", "o2").facts()).containsExactly(placed);

@@ -16,7 +16,7 @@ final class Customer {
 
     private final String id;
     private final Random random;
-    private final StormRequests wishes;
+    private final StormRequests requests;
     private final Tally tally;
     private final Ledger ledger;
     private final Purchase purchase;
@@ -25,7 +25,7 @@ final class Customer {
     Customer(int number, String schedule, StormSettings settings, Tally tally, Ledger ledger) {
         this.id = "p" + number;
         this.random = new Random(settings.seed() * 1_000_003 + number);
-        this.wishes = new StormRequests(id, schedule, settings.shortHoldMinutes(), random);
+        this.requests = new StormRequests(id, schedule, settings.shortHoldMinutes(), random);
         this.tally = tally;
         this.ledger = ledger;
         this.purchase = new Purchase(id, schedule, random, tally, ledger);
@@ -48,15 +48,15 @@ final class Customer {
 
     private void act(Client client, int choice) {
         if (choice == 0) {
-            both(client, wishes.hold(), this::learnHold);
+            both(client, requests.hold(), this::learnHold);
         } else if (choice == 1) {
-            both(client, wishes.order(), this::learnOrder);
+            both(client, requests.order(), this::learnOrder);
         } else if (choice == 2 || choice == 3) {
-            learnCancel(client.ask(wishes.cancel()));
+            learnCancel(client.ask(requests.cancel()));
         } else if (choice % 3 == 0) {
-            learnLook(client.ask(wishes.look()));
+            learnLook(client.ask(requests.look()));
         } else if (choice % 3 == 1) {
-            both(client, wishes.extension(), this::learnExtension);
+            both(client, requests.extension(), this::learnExtension);
         } else {
             purchase.act(client);
         }

@@ -38,6 +38,10 @@ class CreditListenerTest {
 
         private final List<WalletEntry> credited = new ArrayList<>();
 
+        RecordingWallets() {
+            super(null);
+        }
+
         @Override
         public void credit(WalletEntry entry) {
             credited.add(entry);
@@ -64,7 +68,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void aPacketThatSomebodyElseHasNowIsNotCredited() throws NotYet, StoreAway {
+    void aPacketThatAnotherUserHasNowIsNotCredited() throws NotYet, StoreAway {
         assertThat(listener(ids -> Map.of("r:1", new UserId("p2"))).consume(entry(0)))
                 .isEqualTo(Outcome.COMMIT);
         assertThat(wallets.credited).isEmpty();

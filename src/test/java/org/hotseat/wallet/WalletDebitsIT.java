@@ -25,7 +25,7 @@ class WalletDebitsIT {
 
     private static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");
 
-    private final RedisClock clock = new RedisClock() {
+    private final RedisClock clock = new RedisClock(null) {
         @Override
         public Instant now(Partition partition) {
             return Instant.EPOCH;

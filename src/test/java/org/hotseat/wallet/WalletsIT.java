@@ -88,7 +88,7 @@ class WalletsIT {
     }
 
     @Test
-    void anEntryOfSomebodyElseIsRefusedAndTheBalanceStays() {
+    void anEntryOfAnotherUserIsRefusedAndTheBalanceStays() {
         String other = user + ".other";
         wallets.credit(WalletLab.entry(packet, user, 710));
         for (int i = 0; i < 2; i++) {

@@ -95,6 +95,10 @@ final class DeliveryLab implements AutoCloseable {
 
     private final class Stored extends WebhookFacts {
 
+        Stored() {
+            super(null);
+        }
+
         @Override
         boolean settle(Webhook settled) {
             mongo();
@@ -109,6 +113,10 @@ final class DeliveryLab implements AutoCloseable {
 
     private final class Log extends AttemptFacts {
 
+        Log() {
+            super(null);
+        }
+
         @Override
         void add(Attempt attempt) {
             mongo();
@@ -117,6 +125,10 @@ final class DeliveryLab implements AutoCloseable {
     }
 
     private final class Feed extends ChangeFeed {
+
+        Feed() {
+            super(null, null, null, null, null);
+        }
 
         @Override
         public Part read(Set<String> types, Set<String> resources, EventCursor after, int most) {
@@ -137,6 +149,10 @@ final class DeliveryLab implements AutoCloseable {
     }
 
     private final class Clock extends RedisClock {
+
+        Clock() {
+            super(null);
+        }
 
         @Override
         public Instant now(Partition partition) {

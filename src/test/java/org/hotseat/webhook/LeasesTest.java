@@ -32,6 +32,7 @@ class LeasesTest {
         private boolean losesAnswer;
 
         Stored() {
+            super(null);
             all.add(new Webhook(
                     ID,
                     new Webhook.Definition(URI.create("https://a.example"), List.of("paid"), List.of()),

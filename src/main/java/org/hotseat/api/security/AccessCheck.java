@@ -27,7 +27,7 @@ public final class AccessCheck {
     private static final Forbidden WRONG_ROLE = new Forbidden("wrong-role", "The token's groups do not allow this.");
 
     /** As all paths under which there is nothing. */
-    private static final NotFound NOTHING_THERE = new NotFound("not-found", "Nothing is found under this address.");
+    private static final NotFound NOTHING_THERE = new NotFound("not-found", "There is nothing at this address.");
 
     private final AccessRule rule;
     private final BearerTokens tokens;

@@ -69,7 +69,8 @@ final class TokenVerifier {
             throw invalid("expired", "It has expired.");
         } catch (BadJWTException e) {
             throw invalid(
-                    "claims", "Its claims are not accepted here: issuer, audience, times, or one that is missing.");
+                    "claims",
+                    "Its claims are not accepted here: issuer, audience or times are wrong, or one is missing.");
         } catch (BadJOSEException e) {
             throw invalid("signature", "Its signature, type or algorithm is not accepted here.");
         } catch (KeySourceException e) {

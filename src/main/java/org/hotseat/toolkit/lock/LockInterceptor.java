@@ -18,7 +18,6 @@ public class LockInterceptor {
 
     /** Not by the constructor: Payara's session beans make a subclass that calls the one without parameters. */
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private LockedCalls calls;
 
     @AroundInvoke

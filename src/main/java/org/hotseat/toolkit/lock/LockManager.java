@@ -22,7 +22,7 @@ public interface LockManager {
      *
      * @return empty when another holder kept it for as long as the options wait, or when this thread was interrupted
      *     while it waited (its interrupt flag is set then)
-     * @throws IllegalArgumentException for fair waiting over several independent masters, which there is not
+     * @throws IllegalArgumentException for fair waiting over several independent masters, which is not possible
      */
     Optional<DistributedLock> tryLock(String key, LockOptions options);
 

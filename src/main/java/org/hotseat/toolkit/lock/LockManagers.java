@@ -21,7 +21,6 @@ import org.hotseat.toolkit.ToolkitKeys;
 class LockManagers {
 
     @Resource
-    @SuppressWarnings("NullAway.Init")
     private ManagedThreadFactory threads;
 
     @Produces

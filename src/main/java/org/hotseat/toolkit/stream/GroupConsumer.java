@@ -175,7 +175,7 @@ final class GroupConsumer implements StreamConsumer {
         } else if (kind == Kind.AWAY && System.nanoTime() - notBefore >= 0) {
             awayInARow++;
             long millis = Math.min(
-                    Pauses.after(options, awayInARow), options.takeOverAfter().toMillis() / 4);
+                    Backoff.after(options, awayInARow), options.takeOverAfter().toMillis() / 4);
             notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         }
     }

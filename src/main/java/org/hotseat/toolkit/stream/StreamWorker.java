@@ -125,7 +125,7 @@ final class StreamWorker {
         List<Failure> failures = failed.stream()
                 .map(result -> new Failure(
                         result.delivered().entry().id(),
-                        Pauses.after(options, result.delivered().entry().attempt()),
+                        Backoff.after(options, result.delivered().entry().attempt()),
                         result.kind(),
                         result.reason()))
                 .toList();

@@ -19,7 +19,6 @@ import org.hotseat.toolkit.ToolkitKeys;
 class StreamsProducer {
 
     @Resource
-    @SuppressWarnings("NullAway.Init")
     private ManagedThreadFactory threads;
 
     @Produces

@@ -6,13 +6,13 @@ import java.util.Iterator;
 import java.util.Optional;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
 
-/** Entries in the order of their owners, beside the wallets in the same order. */
-final class OwnedLines {
+/** Entries in the order of their users, beside the wallets in the same order. */
+final class UserLines {
 
     private final Iterator<Line> lines;
     private Optional<Line> next = Optional.empty();
 
-    OwnedLines(Iterator<Line> lines) {
+    UserLines(Iterator<Line> lines) {
         this.lines = lines;
         advance();
     }
@@ -21,12 +21,12 @@ final class OwnedLines {
         return next.isPresent();
     }
 
-    boolean of(String owner) {
-        return next.filter(line -> line.owner().equals(owner)).isPresent();
+    boolean of(String user) {
+        return next.filter(line -> line.user().equals(user)).isPresent();
     }
 
-    boolean before(String owner) {
-        return next.filter(line -> order(line.owner(), owner) < 0).isPresent();
+    boolean before(String user) {
+        return next.filter(line -> order(line.user(), user) < 0).isPresent();
     }
 
     Line take() {

@@ -1,11 +1,11 @@
 package org.hotseat.toolkit.stream;
 
-/** The pauses of an entry after failed attempts. */
-final class Pauses {
+/** Exponential backoff: the pauses of an entry after failed attempts. */
+final class Backoff {
 
     private static final int MOST_DOUBLINGS = 32;
 
-    private Pauses() {}
+    private Backoff() {}
 
     /** In ms: the first delay after the first attempt, and twice as long after each further one, up to the longest. */
     static long after(ConsumerOptions options, int attempt) {

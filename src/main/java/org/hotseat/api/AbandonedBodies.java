@@ -10,14 +10,14 @@ import org.hotseat.kernel.Service;
  * for too many.
  */
 @Service
-public class GivenUp {
+public class AbandonedBodies {
 
     private final Counter aborted;
     private final Counter late;
     private final Counter refused;
 
     @Inject
-    public GivenUp(MeterRegistry meters) {
+    public AbandonedBodies(MeterRegistry meters) {
         this.aborted = counter(meters, "aborted");
         this.late = counter(meters, "late");
         this.refused = counter(meters, "refused");

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** An answer that is kept back until it is known to be one; nothing of it reaches the client without {@link #send}. */
-final class Draft extends HttpServletResponseWrapper {
+final class BufferedAnswer extends HttpServletResponseWrapper {
 
     private static final String CONTENT_TYPE = "Content-Type";
     private static final String CONTENT_LENGTH = "Content-Length";
@@ -26,7 +26,7 @@ final class Draft extends HttpServletResponseWrapper {
     private int status = SC_OK;
     private boolean error;
 
-    Draft(HttpServletResponse response) {
+    BufferedAnswer(HttpServletResponse response) {
         super(response);
     }
 
@@ -186,7 +186,7 @@ final class Draft extends HttpServletResponseWrapper {
 
         @Override
         public void setWriteListener(WriteListener listener) {
-            throw new IllegalStateException("A draft is written at once.");
+            throw new IllegalStateException("A buffered answer is written at once.");
         }
     }
 }

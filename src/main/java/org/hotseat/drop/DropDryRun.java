@@ -9,7 +9,7 @@ import org.hotseat.kernel.Stages;
 
 /** Dry runs of changes of drops. */
 @Service
-class DropTrial {
+class DropDryRun {
 
     private final Drops drops;
     private final DropFacts facts;
@@ -17,7 +17,7 @@ class DropTrial {
     private final CodeLoading loading;
 
     @Inject
-    DropTrial(Drops drops, DropFacts facts, CodeBatches batches, CodeLoading loading) {
+    DropDryRun(Drops drops, DropFacts facts, CodeBatches batches, CodeLoading loading) {
         this.drops = drops;
         this.facts = facts;
         this.batches = batches;

@@ -15,12 +15,12 @@ import org.hotseat.kernel.Service;
  */
 @Readiness
 @Service
-public class WebhooksTold implements HealthCheck {
+public class WebhooksHealth implements HealthCheck {
 
     private final DeliveryMeters meters;
 
     @Inject
-    WebhooksTold(DeliveryMeters meters) {
+    WebhooksHealth(DeliveryMeters meters) {
         this.meters = meters;
     }
 

@@ -20,11 +20,11 @@ import org.hotseat.testing.InServer;
 import org.junit.jupiter.api.Test;
 
 /** Readiness tells which webhooks are paused, and is up all the same. */
-class WebhooksToldIT extends InServer {
+class WebhooksHealthIT extends InServer {
 
     @Inject
     @Readiness
-    private WebhooksTold told;
+    private WebhooksHealth told;
 
     @Inject
     private WebhookFacts facts;

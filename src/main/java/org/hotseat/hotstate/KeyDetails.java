@@ -13,7 +13,7 @@ import org.hotseat.redis.Scripts;
 
 /** Tells of single keys what {@code redis-cli} would, for evidence; changes nothing. */
 @Service
-public class KeyLooks {
+public class KeyDetails {
 
     private static final Script<Word> LOOK = Script.load("hotstate/look_at_key", Word.class);
 
@@ -28,7 +28,7 @@ public class KeyLooks {
     private final Scripts scripts;
 
     @Inject
-    KeyLooks(Scripts scripts) {
+    KeyDetails(Scripts scripts) {
         this.scripts = scripts;
     }
 

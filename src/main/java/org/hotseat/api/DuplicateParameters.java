@@ -17,7 +17,7 @@ import org.hotseat.kernel.InvalidInput;
 @Provider
 @Dependent
 @Priority(Priorities.USER)
-public class GivenOnce implements ContainerRequestFilter {
+public class DuplicateParameters implements ContainerRequestFilter {
 
     private static final String KEY = "Idempotency-Key";
     private static final String ONCE = "must be given once";

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-class LevellingTest {
+class CostPlateauTest {
 
     private static final double[] LEVEL = {100, 60, 40, 30, 20, 20, 21, 19, 20, 20, 20, 20};
 
-    private final Levelling levelling = new Levelling();
+    private final CostPlateau levelling = new CostPlateau();
 
     private void costs(double compiling, double... each) {
         DoubleStream.of(each)

@@ -10,14 +10,14 @@ import org.hotseat.kernel.Stages;
 
 /** Dry runs of announcements of rains. */
 @Service
-class RainTrial {
+class RainDryRun {
 
     private final Rains rains;
     private final RainFacts facts;
     private final RainFunding funding;
 
     @Inject
-    RainTrial(Rains rains, RainFacts facts, RainFunding funding) {
+    RainDryRun(Rains rains, RainFacts facts, RainFunding funding) {
         this.rains = rains;
         this.facts = facts;
         this.funding = funding;

@@ -13,13 +13,13 @@ import org.hotseat.kernel.Stages;
 
 /** Dry runs of changes of programs. */
 @Service
-class ProgramTrial {
+class ProgramDryRun {
 
     private final ProgramFacts facts;
     private final SeatMaps maps;
 
     @Inject
-    ProgramTrial(ProgramFacts facts, SeatMaps maps) {
+    ProgramDryRun(ProgramFacts facts, SeatMaps maps) {
         this.facts = facts;
         this.maps = maps;
     }

@@ -9,14 +9,14 @@ import org.hotseat.kernel.Stages;
 
 /** Dry runs of changes of sales. */
 @Service
-class SaleTrial {
+class SaleDryRun {
 
     private final Sales sales;
     private final SaleWindows windows;
     private final SaleAddresses addresses;
 
     @Inject
-    SaleTrial(Sales sales, SaleWindows windows, SaleAddresses addresses) {
+    SaleDryRun(Sales sales, SaleWindows windows, SaleAddresses addresses) {
         this.sales = sales;
         this.windows = windows;
         this.addresses = addresses;

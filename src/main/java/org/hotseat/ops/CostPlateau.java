@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
  * Finds out when the cost of an answer has levelled: it falls no more, and the compilers have little left to do. While they are behind, the cost
  * stands still, too. Not for several threads.
  */
-final class Levelling {
+final class CostPlateau {
 
     /** Looks that are compared with as many before them. */
     private static final int LOOKS = 4;
