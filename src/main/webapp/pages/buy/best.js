@@ -21,7 +21,7 @@ export class BestSeats {
       h('h2', { id: 'best-title', text: t('hall.best') }),
       h('div', { class: 'fields' },
         h('label', { class: 'field wide' }, h('span', { text: t('hall.category') }), this.#category),
-        h('label', { class: 'field' }, h('span', { text: t('hall.count') }), this.#count)),
+        h('label', { class: 'field few' }, h('span', { text: t('hall.count') }), this.#count)),
       h('label', { class: 'row start' }, this.#accessible, h('span', { text: t('hall.accessible') })),
       h('div', { class: 'buttons' }, this.#take));
   }
