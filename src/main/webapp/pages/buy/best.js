@@ -17,6 +17,8 @@ export class BestSeats {
     this.#most = most;
     this.#count = h('input', { type: 'number', min: '1', max: String(most), value: '2', inputmode: 'numeric' });
     this.#take = actionButton(t('hall.take-best'), take);
+    // Until it is known which categories there are.
+    allow(this.#take, false);
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'best-title' },
       h('h2', { id: 'best-title', text: t('hall.best') }),
       h('div', { class: 'fields' },

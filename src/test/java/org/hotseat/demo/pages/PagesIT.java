@@ -173,6 +173,24 @@ class PagesIT extends OnThePages {
         }
     }
 
+    /** A button that was allowed before asked for seats of no category. */
+    @Test
+    void nothingCanBeTakenBeforeTheHallIsKnown() {
+        hall("slow", "Slow hall", 2, 6);
+        try (Browser browser = browser()) {
+            browser.open("").signIn("sly", "user");
+            browser.script(
+                    "const sent = window.fetch; window.fetch = (path, options) => String(path).endsWith('/seats') ? new Promise(() => {}) : sent(path, options)");
+            browser.go("programs/slow");
+            browser.see("[aria-labelledby=best-title] button");
+            assertThat(
+                            browser.script(
+                                    "return [...document.querySelectorAll('.hall button')].filter((each) => each.textContent.startsWith('Take')).map((each) => each.getAttribute('aria-disabled')).join()"))
+                    .isEqualTo("true,true");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
     @Test
     void seatsAreChosenInTheListWithoutThePicture() {
         hall("listed", "Listed hall", 2, 6);
