@@ -72,7 +72,7 @@ class Card {
     write(this.#under, under(thing).filter(Boolean).join(' · '));
     write(this.#left, free > 0 ? number(free) : t('sold-out'));
     write(this.#words, free > 0 ? t(`${model}.unit-left`, { n: free }) : '');
-    // What is cancelled has nothing left for anybody.
+    // Nothing is left for anybody of a resource that is cancelled.
     this.#figure.hidden = Boolean(thing.cancellation);
     this.#bar.element.toggleAttribute('hidden', gone === null || this.#figure.hidden);
     this.#bar.show(gone ?? 0, held, free);

@@ -18,7 +18,7 @@ export class Legend {
   show(plan) {
     const entries = plan.categories.map((category, i) => ({ category, i })).filter(({ category }) => !category.places)
       .map(({ category, i }) => ({ i, text: `${category.name} ${priceText(plan.pricesOf(category))} · ${t('free.n', { n: plan.freeIn(i) })}` }));
-    // Which of them are so does not change.
+    // A seat stays accessible or not.
     this.#accessible ??= plan.rows.some((row) => row.states.some((state) => 'aHSX'.includes(state)));
     const told = entries.map((entry) => entry.text).join();
     if (told !== this.#told) {

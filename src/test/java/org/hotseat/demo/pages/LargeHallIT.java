@@ -133,7 +133,7 @@ class LargeHallIT extends OnThePages {
         }
     }
 
-    /** What is moved is not painted again, only what comes into sight. */
+    /** A picture that is moved is not painted again, only the edge that comes into sight. */
     @Test
     @SuppressWarnings("unchecked")
     void aPictureThatWasMovedIsTheSameAsOneThatIsPaintedAnew() {
