@@ -28,8 +28,8 @@ class ChinesePagesIT extends OnThePages {
             chinese(browser, "home", "[data-id=manor-20h]");
             browser.signIn("小明", "user");
             browser.go("schedules/zh-places");
-            browser.see(".figure");
-            browser.click(".fields button.primary:not([aria-disabled])");
+            browser.see("hs-schedule .figure");
+            browser.click("hs-schedule .fields button.primary:not([aria-disabled])");
             browser.see("hs-countdown");
             chinese(browser, "schedule", ".message.good");
             browser.click(".buttons button.primary");
@@ -37,21 +37,22 @@ class ChinesePagesIT extends OnThePages {
             browser.click(".orders button.primary");
             chinese(browser, "schedule-paid", ".tickets > li");
             browser.go("programs/winter-gala");
-            browser.click("[aria-labelledby=best-title] .buttons button:not([aria-disabled])");
-            chinese(browser, "hall", ".orders .chip");
+            browser.click("hs-hall [aria-labelledby=best-title] .buttons button:not([aria-disabled])");
+            chinese(browser, "hall", "hs-hall .orders .chip");
             browser.go("sales/console");
-            browser.click(".fields button.primary:not([aria-disabled])");
-            chinese(browser, "sale", ".orders .chip");
+            browser.click("hs-sale .fields button.primary:not([aria-disabled])");
+            chinese(browser, "sale", "hs-sale .orders .chip");
             browser.go("sales/headset");
+            browser.awaitText("main h1", "Headset");
             chinese(browser, "sale-soon", ".clock");
             browser.go("rains/midnight");
-            browser.click(".grab button:not([aria-disabled])");
+            browser.click("hs-rain .grab button:not([aria-disabled])");
             chinese(browser, "rain", ".won");
             browser.go("drops/early-access");
-            browser.click("button.primary.large:not([aria-disabled])");
+            browser.click("hs-drop button.primary.large:not([aria-disabled])");
             chinese(browser, "drop", ".code-given");
             browser.go("mine");
-            chinese(browser, "mine", ".orders .chip");
+            chinese(browser, "mine", "hs-mine .orders .chip");
             assertThat(browser.trouble()).isEmpty();
         }
     }
