@@ -28,6 +28,7 @@ route('ops/refunds', page('hs-refunds', './ops/refunds.js'));
 route('ops/audit', page('hs-audit', './ops/audit.js'));
 route('ops/dead-letters', page('hs-dead-letters', './ops/dead-letters.js'));
 route('ops/webhooks', page('hs-webhooks', './ops/webhooks.js'));
+route('ops/erasures', page('hs-erasures', './ops/erasures.js'));
 route('ops/locks', page('hs-locks', './ops/locks.js'));
 route('ops/halls', page('hs-halls', './edit/halls.js'));
 route('ops/halls/:id', page('hs-editor', './edit/editor.js'));

@@ -21,6 +21,7 @@ export class Basket {
   constructor(take, remove, message) {
     this.#remove = remove;
     this.#take = actionButton(t('hall.take'), take, 'primary');
+    allow(this.#take, false);
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'basket-title' },
       h('h2', { id: 'basket-title', text: t('hall.chosen') }), this.#nothing, this.#list,
       h('div', { class: 'row' }, h('p', { class: 'figure' }, this.#total), this.#take), message);

@@ -17,11 +17,13 @@ export class BestSeats {
     this.#most = most;
     this.#count = h('input', { type: 'number', min: '1', max: String(most), value: '2', inputmode: 'numeric' });
     this.#take = actionButton(t('hall.take-best'), take);
+    // Until it is known which categories there are.
+    allow(this.#take, false);
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'best-title' },
       h('h2', { id: 'best-title', text: t('hall.best') }),
       h('div', { class: 'fields' },
         h('label', { class: 'field wide' }, h('span', { text: t('hall.category') }), this.#category),
-        h('label', { class: 'field' }, h('span', { text: t('hall.count') }), this.#count)),
+        h('label', { class: 'field few' }, h('span', { text: t('hall.count') }), this.#count)),
       h('label', { class: 'row start' }, this.#accessible, h('span', { text: t('hall.accessible') })),
       h('div', { class: 'buttons' }, this.#take));
   }

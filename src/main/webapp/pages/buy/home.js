@@ -1,3 +1,4 @@
+import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { extension } from '../extension.js';
 import { watch } from '../live.js';
@@ -10,7 +11,7 @@ import { at, money, number, t } from '../texts.js';
 const SHOWN = 60;
 const EVERY_MS = 2000;
 
-/** The text of each model's card: its name, a line under it, what is free, held and gone. */
+/** The text of each model's card: its name, a line under it, what is free, held and gone; whether it begins to sell at its start. */
 const MODELS = {
   schedules: {
     id: (each) => each.scheduleId,
@@ -29,18 +30,21 @@ const MODELS = {
     title: (each) => each.comment || each.goodId,
     under: (each) => [money(each.price), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
     counts: (each) => [each.remaining, 0, each.sold],
+    opens: true,
   },
   rains: {
     id: (each) => each.rainId,
     title: (each) => each.rainId,
     under: (each) => [t('rain.sum', { amount: money(each.totalAmount) }), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
     counts: (each) => [each.left, 0, each.claimed],
+    opens: true,
   },
   drops: {
     id: (each) => each.dropId,
     title: (each) => each.comment || each.dropId,
     under: (each) => [t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
     counts: (each) => [each.left, 0, each.claimed],
+    opens: true,
   },
 };
 
@@ -48,8 +52,9 @@ const MODELS = {
 class Card {
   #left = h('strong');
   #words = h('span');
+  #figure = h('p', { class: 'figure' }, this.#left, this.#words);
   #under = h('p', { class: 'quiet' });
-  #chip = h('span', { class: 'chip bad', hidden: true });
+  #chip = h('span', { hidden: true });
   #link;
   #bar = placesBar();
 
@@ -57,19 +62,23 @@ class Card {
     this.#link = h('a', { href: address(model, id) });
     this.element = h('li', { class: 'card', 'data-id': id },
       h('h3', {}, this.#link), this.#under,
-      h('p', { class: 'figure' }, this.#left, this.#words), this.#bar.element, h('p', {}, this.#chip));
+      this.#figure, this.#bar.element, h('p', {}, this.#chip));
   }
 
   show(model, thing) {
-    const { title, under, counts } = MODELS[model];
+    const { title, under, counts, opens } = MODELS[model];
     const [free, held, gone] = counts(thing);
     write(this.#link, title(thing));
     write(this.#under, under(thing).filter(Boolean).join(' · '));
     write(this.#left, free > 0 ? number(free) : t('sold-out'));
     write(this.#words, free > 0 ? t(`${model}.unit-left`, { n: free }) : '');
-    this.#bar.element.toggleAttribute('hidden', gone === null);
+    // Nothing is left for anybody of a resource that is cancelled.
+    this.#figure.hidden = Boolean(thing.cancellation);
+    this.#bar.element.toggleAttribute('hidden', gone === null || this.#figure.hidden);
     this.#bar.show(gone ?? 0, held, free);
-    const over = thing.cancellation ? 'chip.cancelled' : thing.stopped ? 'chip.stopped' : '';
+    const soon = opens && serverNow() < Date.parse(thing.startsAt);
+    const over = thing.cancellation ? 'chip.cancelled' : thing.stopped ? 'chip.stopped' : soon ? 'ops.soon' : '';
+    this.#chip.className = `chip ${thing.cancellation ? 'bad' : 'warm'}`;
     this.#chip.hidden = !over;
     this.#chip.parentNode.hidden = !over;
     write(this.#chip, over ? t(over) : '');

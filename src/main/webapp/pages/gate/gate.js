@@ -33,7 +33,7 @@ class Gate extends Page {
     this.recent = h('ul', { class: 'list' });
     this.open_ = h('div', { class: 'columns' },
       h('div', { class: 'stack' }, this.#readPanel()),
-      h('div', { class: 'stack' }, this.event.element, this.reports.element, h('section', { class: 'panel', 'aria-labelledby': 'recent-title' }, h('h2', { id: 'recent-title', text: t('gate.recent') }), this.recent)));
+      h('div', { class: 'stack' }, this.event.element, this.reports.element, h('section', { class: 'panel recent', 'aria-labelledby': 'recent-title' }, h('h2', { id: 'recent-title', text: t('gate.recent') }), this.recent)));
     this.append(this.head.element, this.nobody, this.open_);
     this.listen(session, 'change', () => this.#enter());
     this.listen(this.#entries, 'change', () => this.#showReports());

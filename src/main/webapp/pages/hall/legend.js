@@ -3,24 +3,35 @@ import { t } from '../texts.js';
 import { priceText } from './seat-list.js';
 import { shapePath } from './shapes.js';
 
-/** The signs of the picture: each category's with its prices and its free seats, and those of seats that are held, sold or one's own. */
+/** The marks of the picture, as `painter.js` draws them: what a colour alone does not tell. */
+const TICK = 'M4.7 8.3 L7.2 10.8 L11.5 5.6';
+const MARKS = { chosen: TICK, own: TICK, sold: 'M5.6 5.6 L10.4 10.4 M10.4 5.6 L5.6 10.4' };
+
+/** The signs of the picture: each category's with its prices and its free seats, and those of seats that are chosen, held, sold, one's own or accessible. */
 export class Legend {
   #told = '';
-  element = h('ul', { class: 'legend' });
+  #accessible = null;
+  #categories = h('ul', { class: 'legend' });
+  #states = h('ul', { class: 'legend' });
+  element = h('div', { class: 'legends' }, this.#categories, this.#states);
 
   show(plan) {
     const entries = plan.categories.map((category, i) => ({ category, i })).filter(({ category }) => !category.places)
       .map(({ category, i }) => ({ i, text: `${category.name} ${priceText(plan.pricesOf(category))} · ${t('free.n', { n: plan.freeIn(i) })}` }));
+    // A seat stays accessible or not.
+    this.#accessible ??= plan.rows.some((row) => row.states.some((state) => 'aHSX'.includes(state)));
     const told = entries.map((entry) => entry.text).join();
     if (told !== this.#told) {
       this.#told = told;
-      this.element.replaceChildren(
-        ...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i), text)),
-        ...['held', 'sold', 'own'].map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))));
+      this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i), text)));
+      this.#states.replaceChildren(
+        ...['chosen', 'own', 'held', 'sold'].map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))),
+        ...(this.#accessible ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))] : []));
     }
   }
 }
 
 export function sign(name, category) {
-  return svg('svg', { class: `sign ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: shapePath(category) }));
+  return svg('svg', { class: `sign ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: shapePath(category) }),
+    ...(MARKS[name] ? [svg('path', { class: 'mark', d: MARKS[name] })] : []));
 }

@@ -1,13 +1,16 @@
 /** Paints the seats of a plan as buyers see them. */
 import { t } from '../texts.js';
-import { BLOCKED, FREE, SOLD } from './plan.js';
 import { KINDS, seatPath, SHAPES_FROM_PX } from './shapes.js';
 import { CHOOSABLE_PX, isIn } from './view.js';
 
-/** Seats that look alike are collected, so that each look is one path: pixels, and whether the seat is accessible. */
-export function paintSeats(canvas, view, plan, own) {
+const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: 'blocked' };
+
+/**
+ * Paints the seats of a part of the hall. Those that look alike are collected, so that each look is one path: pixels, and whether the seat is
+ * accessible.
+ */
+export function paintSeats(canvas, view, plan, own, sight) {
   const groups = new Map();
-  const { sight } = view;
   for (const row of plan.rows) {
     if (isIn(row, sight)) {
       collect(groups, view, row, sight, own);
@@ -22,23 +25,29 @@ export function paintSeats(canvas, view, plan, own) {
 }
 
 function collect(groups, view, row, sight, { mine, chosen }) {
+  const { left, top, scale } = view;
   const own = chosen.size + mine.size > 0;
+  const lists = {};
+  const listOf = (look) => {
+    const kind = `${row.category % KINDS} ${look}`;
+    if (!groups.has(kind)) {
+      groups.set(kind, []);
+    }
+    return groups.get(kind);
+  };
   for (let index = 0; index < row.count; index++) {
     const [x, y] = [row.xs[index], row.ys[index]];
     if (x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) {
       continue;
     }
     const state = row.states[index];
-    let look = FREE.includes(state) ? 'free' : SOLD.includes(state) ? 'sold' : BLOCKED.includes(state) ? 'blocked' : 'held';
+    let look = LOOKS[state] ?? 'held';
     if (own) {
       const id = `${row.key}-${index + 1}`;
       look = mine.has(id) ? 'mine' : chosen.has(id) ? 'chosen' : look;
     }
-    const kind = `${row.category % KINDS} ${look}`;
-    if (!groups.has(kind)) {
-      groups.set(kind, []);
-    }
-    groups.get(kind).push(...view.pixel(x, y), 'aHSX'.includes(state) ? 1 : 0);
+    lists[look] ??= listOf(look);
+    lists[look].push(left + x * scale, top + y * scale, 'aHSX'.includes(state) ? 1 : 0);
   }
 }
 

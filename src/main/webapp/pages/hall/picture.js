@@ -5,6 +5,9 @@ import { dragging, wheeling } from './drag.js';
 import { paintRing, paintSeats, paintStage } from './painter.js';
 import { CHOOSABLE_PX, View } from './view.js';
 
+/** So many seats around a part are painted with it: their signs and the names of their rows reach into it. */
+const EDGE = 3;
+
 /**
  * `<hs-seat-map>`: the hall on a canvas, of which only what can be seen is drawn. Fires `choose` with the seat, and `here` when the keyboard has
  * moved to one.
@@ -24,6 +27,8 @@ export class SeatMap extends HTMLElement {
     dragging(this.#element, {
       click: (event) => this.#click(event),
       drag: (dx, dy) => this.#look(() => this.#view.pan(dx, dy)),
+      // Edges of shapes are a little smoother where fewer are painted at once: at rest all are alike.
+      end: () => this.draw(),
       pinch: (factor, x, y) => this.zoom(factor, x, y),
       hover: (event) => {
         this.#element.style.cursor = this.#hit(event) ? 'pointer' : 'grab';
@@ -73,7 +78,7 @@ export class SeatMap extends HTMLElement {
     if (this.plan) {
       change();
       this.#element.style.touchAction = this.#view.isNear ? 'none' : 'pan-y';
-      this.draw();
+      this.#canvas.move();
     }
   }
 
@@ -136,21 +141,26 @@ export class SeatMap extends HTMLElement {
     this.draw();
   }
 
-  /** Paints at once, and notes how long it took. */
+  /** Paints at once, and notes how long it took. Of a picture that was only moved the edges are painted. */
   paint() {
     if (!this.plan) {
       return;
     }
     const begin = performance.now();
-    this.#canvas.clear();
+    for (const part of this.#canvas.bare(this.#view)) {
+      this.#canvas.within(part, () => this.#paintPart(part));
+    }
+    this.paintMillis = performance.now() - begin;
+  }
+
+  #paintPart(part) {
     if (!this.plan.placed) {
       paintStage(this.#canvas, this.#view, this.plan);
     }
-    paintSeats(this.#canvas, this.#view, this.plan, this);
+    paintSeats(this.#canvas, this.#view, this.plan, this, this.#view.around(part, EDGE));
     if (this.#here && document.activeElement === this.#element) {
       paintRing(this.#canvas, this.#view, this.plan.middle(this.#here));
     }
-    this.paintMillis = performance.now() - begin;
   }
 }
 

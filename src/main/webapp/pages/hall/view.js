@@ -9,6 +9,9 @@ export class View {
   /** In pixels of the page. */
   width = 0;
   height = 0;
+  /** The pixel of the plan's origin, on a dot of the screen: so a picture that is moved is the same as one that is painted anew. */
+  left = 0;
+  top = 0;
   #x = 0;
   #y = 0;
   #fit = 1;
@@ -67,6 +70,8 @@ export class View {
     const within = (from, to, half, at) => (to - from < 2 * half ? (from + to) / 2 : Math.min(to - half, Math.max(from + half, at)));
     this.#x = within(this.#hall.left - MARGIN, this.#hall.right + MARGIN, this.width / 2 / this.scale, this.#x);
     this.#y = within(this.#hall.top - MARGIN, this.#hall.bottom + MARGIN, this.height / 2 / this.scale, this.#y);
+    this.left = onDot(this.width / 2 - this.#x * this.scale);
+    this.top = onDot(this.height / 2 - this.#y * this.scale);
   }
 
   get isNear() {
@@ -75,19 +80,24 @@ export class View {
 
   /** The place of the hall under a pixel. */
   place(px, py) {
-    return [this.#x + (px - this.width / 2) / this.scale, this.#y + (py - this.height / 2) / this.scale];
+    return [(px - this.left) / this.scale, (py - this.top) / this.scale];
   }
 
   /** The pixel of a place of the hall. */
   pixel(x, y) {
-    return [this.width / 2 + (x - this.#x) * this.scale, this.height / 2 + (y - this.#y) * this.scale];
+    return [this.left + x * this.scale, this.top + y * this.scale];
   }
 
   /** The rectangle that can be seen, and a seat more at each side. */
   get sight() {
-    const [left, top] = this.place(0, 0);
-    const [right, bottom] = this.place(this.width, this.height);
-    return { left: left - 1, right: right + 1, top: top - 1, bottom: bottom + 1 };
+    return this.around({ x: 0, y: 0, width: this.width, height: this.height }, 1);
+  }
+
+  /** The places under a rectangle of pixels, and `more` at each side. */
+  around({ x, y, width, height }, more) {
+    const [left, top] = this.place(x, y);
+    const [right, bottom] = this.place(x + width, y + height);
+    return { left: left - more, right: right + more, top: top - more, bottom: bottom + more };
   }
 
   #across() {
@@ -97,6 +107,11 @@ export class View {
   #down() {
     return this.#hall.bottom - this.#hall.top + 2 * MARGIN;
   }
+}
+
+function onDot(pixel) {
+  const ratio = devicePixelRatio || 1;
+  return Math.round(pixel * ratio) / ratio;
 }
 
 /** Whether a row has seats in a rectangle. */

@@ -30,7 +30,7 @@ class DeadLetters extends OpsPage {
       const streams = await read('ops/dead-letters');
       this.#stream ||= (streams.find((each) => each.deadLetters > 0) ?? streams[0])?.stream ?? '';
       const rows = streams.map(({ stream, deadLetters }) => [stream, number(deadLetters), h('button', { type: 'button', class: 'small', 'aria-pressed': String(stream === this.#stream), text: t('ops.open'), 'aria-label': t('ops.open-stream', { name: stream }), on: { click: () => this.#choose(stream) } })]);
-      this.streams.replaceChildren(table(t('ops.streams'), ['ops.stream', 'ops.dead-letters', 'ops.open'].map((key) => t(key)), rows, [1]));
+      this.streams.replaceChildren(table(t('ops.streams'), ['ops.stream', 'ops.dead-letters', 'ops.details'].map((key) => t(key)), rows, [1]));
       const letters = this.#stream ? await readAll(`ops/dead-letters/${encodeURIComponent(this.#stream)}`, MOST) : [];
       this.#showLetters(letters);
       this.head.trouble(null);

@@ -64,7 +64,7 @@ class Locks extends OpsPage {
       actionButton(t('ops.release'), () => this.#release(lock), 'small danger')]);
     rows.forEach((row, i) => row[5].setAttribute('aria-label', t('ops.release-lock', { name: locks[i].key })));
     this.found.replaceChildren(rows.length > 0
-      ? table(t('ops.locks'), ['ops.key', 'ops.holder', 'ops.since', 'ops.fence', 'ops.ends-in', 'ops.release'].map((key) => t(key)), rows, [], false)
+      ? table(t('ops.locks'), ['ops.key', 'ops.holder', 'ops.since', 'ops.fence', 'ops.ends-in', 'ops.actions'].map((key) => t(key)), rows, [], false)
       : h('p', { text: this.#wanted ? t('ops.not-locked', { key: this.#wanted }) : t('ops.no-locks') }));
   }
 

@@ -21,7 +21,7 @@ async function effects(order, resource) {
     return [t('dry.refused', { why: t('problem.wrong-state') })];
   }
   const amount = now.total ?? now.price;
-  const what = partsOf(now).join(', ');
+  const what = partsOf(now).join(' · ');
   const kept = now.kind === 'sale' && !resource.restockOnRefund;
   return [t('ops.refund.user', { user: now.userId, what }), amount ? t('ops.refund.amount', { amount: money(amount) }) : '', t(kept ? 'ops.refund.kept' : 'ops.refund.free', { what })].filter(Boolean);
 }

@@ -24,12 +24,12 @@ class Refunds extends OpsPage {
     try {
       const due = await readAll('ops/refunds-due', MOST);
       this.head.trouble(null);
-      const rows = due.map((each) => [h('span', { class: 'code', text: each.orderId }), each.userId, h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }),
-        each.payments.map((payment) => `${payment.reference} (${payment.state.toLowerCase().replace('_', ' ')})`).join(', '), money(each.refundDue)]);
+      const rows = due.map((each) => [h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }), each.userId, money(each.refundDue),
+        each.payments.map((payment) => `${payment.reference} (${payment.state.toLowerCase().replace('_', ' ')})`).join(', '), h('span', { class: 'code', text: each.orderId })]);
       const told = JSON.stringify(due);
       if (told !== this.told) {
         this.told = told;
-        this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['order.number', 'ops.user', 'ops.resource', 'ops.payments', 'ops.amount'].map((key) => t(key)), rows, [4], false) : h('p', { text: t('ops.no-refunds') }));
+        this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['ops.resource', 'ops.user', 'ops.amount', 'ops.payments', 'order.number'].map((key) => t(key)), rows, [2], false) : h('p', { text: t('ops.no-refunds') }));
       }
     } catch (problem) {
       this.head.trouble(problem);

@@ -20,7 +20,7 @@ export class OrdersPanel {
   #found = [];
   #refund;
   #state = h('select', { on: { change: () => this.read() } }, ['', 'unpaid', 'paid', 'refunded', 'ended'].map((state) => h('option', { value: state, text: t(state ? `state.${state}` : 'ops.every-state') })));
-  #table = new SearchTable({ id: 'orders-title', title: t('mine.orders'), search: t('ops.search'), columns: ['ops.user', 'ops.state', 'ops.has', 'ops.amount', 'ops.refund', 'order.number', 'ops.placed'].map((key) => t(key)), amounts: [3], empty: t('ops.no-orders'),
+  #table = new SearchTable({ id: 'orders-title', title: t('mine.orders'), search: t('ops.search'), columns: ['ops.user', 'ops.state', 'ops.has', 'ops.amount', 'ops.actions', 'order.number', 'ops.placed'].map((key) => t(key)), amounts: [3], empty: t('ops.no-orders'),
     filter: h('label', { class: 'field' }, h('span', { text: t('ops.state') }), this.#state), looked: (words) => this.#look(words) });
   element = this.#table.element;
 
@@ -70,7 +70,7 @@ export class OrdersPanel {
   #cells(order) {
     const [state, kind] = STATES[order.payStatus];
     const amount = order.total ?? order.price;
-    return [h('span', { text: order.userId }), h('span', { class: `chip ${kind}`, text: t(`state.${state}`) }), h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(', ') }), amount ? money(amount) : '',
+    return [h('span', { text: order.userId }), h('span', { class: `chip ${kind}`, text: t(`state.${state}`) }), h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(' · ') }), amount ? money(amount) : '',
       order.payStatus === 1 ? this.#button(order) : '', h('span', { class: 'code', text: order.orderId }), h('span', { class: 'nowrap', text: at(order.placedAt) })];
   }
 

@@ -23,7 +23,7 @@ export class SearchTable {
   /** @param options `id`, `title`, `search` (its label), `columns`, `amounts`, `empty`, `filter` (a further field), `looked` (is told later of the words that are looked for) */
   constructor(options) {
     this.#options = options;
-    this.#search = h('input', { type: 'search', on: { input: () => this.#changed() } });
+    this.#search = h('input', { type: 'search', placeholder: t('ops.find'), on: { input: () => this.#changed() } });
     this.element = h('section', { class: 'panel', 'aria-labelledby': options.id }, h('h2', { id: options.id, text: options.title }), options.about ? h('p', { class: 'quiet', text: options.about }) : null,
       h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: options.search }), this.#search), options.filter ?? null), this.#place, this.#note);
   }

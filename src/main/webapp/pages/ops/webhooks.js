@@ -75,7 +75,7 @@ class Webhooks extends OpsPage {
       return [h('strong', { text: id }), h('span', { class: `chip ${kind}`, text: t(`webhook.${state}`) }), h('span', { class: 'code', text: each.url }), each.types.map((type) => t(`event.${type}`)).join(', '), each.deliveredAt ? h('span', { class: 'nowrap', text: stamp(each.deliveredAt) }) : '–',
         h('button', { type: 'button', class: 'small', 'data-id': id, 'aria-pressed': String(id === this.#chosen), 'aria-label': t('ops.open-stream', { name: id }), text: t('ops.open'), on: { click: () => this.#choose(id) } })];
     });
-    this.list.replaceChildren(rows.length > 0 ? table(t('ops.webhooks'), ['edit.id', 'ops.state', 'ops.address', 'ops.events', 'ops.delivered', 'ops.open'].map((key) => t(key)), rows, [], false) : h('p', { text: t('ops.no-webhooks') }));
+    this.list.replaceChildren(rows.length > 0 ? table(t('ops.webhooks'), ['edit.id', 'ops.state', 'ops.address', 'ops.events', 'ops.delivered', 'ops.details'].map((key) => t(key)), rows, [], false) : h('p', { text: t('ops.no-webhooks') }));
     if (held) {
       this.list.querySelector(`[data-id="${CSS.escape(held)}"]`)?.focus();
     }

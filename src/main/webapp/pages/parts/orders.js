@@ -30,7 +30,19 @@ export function partsOf(order) {
   if (order.kind !== 'program') {
     return [t(order.kind === 'schedule' ? 'places.n' : 'units.n', { n: unitsOf(order) })];
   }
-  return [...(order.seats ?? []).map((seat) => seat.label ?? seat.seatId), ...(order.generalAdmission ?? []).map((places) => t('hall.places-of', { n: places.count, category: places.categoryId }))];
+  return [...seatsInWords(order.seats ?? []), ...(order.generalAdmission ?? []).map((places) => t('hall.places-of', { n: places.count, category: places.categoryId }))];
+}
+
+/** Seats by their names; those without one by their rows. */
+function seatsInWords(seats) {
+  const rows = new Map();
+  for (const { seatId, categoryId, label } of seats) {
+    const cut = seatId.lastIndexOf('-');
+    const row = seatId.slice(categoryId.length + 1, cut);
+    const key = label ? seatId : `${categoryId} ${row}`;
+    rows.set(key, label ? { label } : { category: categoryId, row, seats: [...(rows.get(key)?.seats ?? []), seatId.slice(cut + 1)] });
+  }
+  return [...rows.values()].map(({ label, category, row, seats: numbers }) => label ?? t('seats.of-row', { category, row, seats: numbers.join(', ') }));
 }
 
 /** The number of tickets that the order has when it is paid. */
@@ -80,7 +92,7 @@ class OrderCard {
     write(this.#chip, t(ending));
     write(this.#what, linked ? nameOf(modelOf(order), resourceOf(order)) : t(`order.${order.kind}`, { n: unitsOf(order) }));
     write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
-    write(this.#seats, partsOf(order).join(', '));
+    write(this.#seats, partsOf(order).join(' · '));
     this.#seats.hidden = order.kind !== 'program' && !linked;
     this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
     const unpaid = order.payStatus === 0;

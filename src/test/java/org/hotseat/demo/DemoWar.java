@@ -35,8 +35,8 @@ public final class DemoWar {
             + "    <script type=\"module\" src=\"demo/demo.js\"></script>\n";
 
     /** The files of the directory {@code demo} of the pages. */
-    static final List<String> PAGES =
-            List.of("demo.css", "demo.js", "first-calls.js", "storm.js", "crowd-picture.js", "texts.js");
+    static final List<String> PAGES = List.of(
+            "demo.css", "demo.js", "first-calls.js", "storm.js", "rate-chart.js", "crowd-picture.js", "texts.js");
 
     private DemoWar() {}
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.logging.Level;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
@@ -19,11 +20,14 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
  * One window of the system's Chromium, without a screen. Notes every violation of the Content-Security-Policy and every error of a script; a test
- * ends with {@link #trouble()} being empty.
+ * ends with {@link #trouble()} being empty. A violation on any page that the window has shown fails its test when it is closed.
  */
 final class Browser implements AutoCloseable {
 
@@ -63,6 +67,9 @@ final class Browser implements AutoCloseable {
                 "--use-fake-device-for-media-stream",
                 "--use-fake-ui-for-media-stream",
                 "--no-first-run");
+        LoggingPreferences log = new LoggingPreferences();
+        log.enable(LogType.BROWSER, Level.WARNING);
+        options.setCapability(ChromeOptions.LOGGING_PREFS, log);
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(DRIVER.toFile())
                 .build();
@@ -196,6 +203,12 @@ final class Browser implements AutoCloseable {
         return ((JavascriptExecutor) driver).executeScript(script, arguments);
     }
 
+    /** The value that a script gives to its last argument, a function. */
+    @SuppressWarnings("unchecked")
+    <T> T async(String script) {
+        return (T) Objects.requireNonNull(driver.executeAsyncScript(script));
+    }
+
     private WebDriverWait wait(String what) {
         WebDriverWait wait = new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50));
         wait.ignoring(StaleElementReferenceException.class);
@@ -205,10 +218,9 @@ final class Browser implements AutoCloseable {
     }
 
     /** Barriers for people, by the rules of axe-core; empty is good. */
-    @SuppressWarnings("unchecked")
     List<String> barriers() {
         script(AXE);
-        return (List<String>) driver.executeAsyncScript("""
+        return async("""
                 const done = arguments[arguments.length - 1];
                 axe.run(document).then((results) => done(results.violations.map((rule) =>
                     `${rule.id}: ${rule.help}: ` + rule.nodes.map((node) => `${node.target} ${node.html} ${node.failureSummary}`).join('; '))));
@@ -219,6 +231,14 @@ final class Browser implements AutoCloseable {
     @SuppressWarnings("unchecked")
     List<String> trouble() {
         return (List<String>) script("return window.hotseatTrouble");
+    }
+
+    /** Violations of the policy as Chromium itself has noted them, on all pages since this was asked last. */
+    List<String> violations() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(LogEntry::getMessage)
+                .filter(message -> message.contains("Content Security Policy"))
+                .toList();
     }
 
     /** The whole page, as high as it is. */
@@ -261,6 +281,13 @@ final class Browser implements AutoCloseable {
 
     @Override
     public void close() {
-        driver.quit();
+        try {
+            List<String> violations = violations();
+            if (!violations.isEmpty()) {
+                throw new AssertionError("the policy was violated: " + violations);
+            }
+        } finally {
+            driver.quit();
+        }
     }
 }

@@ -87,7 +87,7 @@ class OverviewIT extends OnThePages {
             browser.awaitText(".message.bad", "MongoDB is away. Not live: ");
             browser.awaitText(".tiles .bad", "Refunds due\n–\nMongoDB is away.");
             browser.awaitText("[data-id=later] .chip:not(.good)", "Selling");
-            assertThat(browser.text(".tiles")).contains("Redis\nThere");
+            assertThat(browser.text(".tiles")).contains("Redis\nUp");
             assertThat(stage().claim("schedules/later/holds", "lena", HOLD)).isEqualTo(503);
             browser.click(".as-list summary");
             browser.awaitTrue(HIGHEST.formatted("A store is away") + " !== '0/s'");
@@ -98,7 +98,7 @@ class OverviewIT extends OnThePages {
             late.awaitText(".tiles .bad", "MongoDB\nAway\nfor");
             late.awaitText(".message.bad", "MongoDB is away. Not read: ");
             stage().mongo().restore();
-            browser.awaitText(".tiles", "MongoDB\nThere\nwas away for");
+            browser.awaitText(".tiles", "MongoDB\nUp\nwas away for");
             browser.awaitText(".fresh:not(.trouble)", "Live");
             browser.awaitTrue("document.querySelector('.message.bad').textContent === ''");
             browser.awaitText(".tiles", "Refunds due\n0");
@@ -121,9 +121,9 @@ class OverviewIT extends OnThePages {
             browser.awaitText(".tiles .bad", "Outbox\n–\nRedis is away.");
             browser.awaitText(".tiles .bad", "Dead letters\n–\nRedis is away.");
             browser.awaitText(".message.bad", "Redis is away. Not live: ");
-            assertThat(browser.text(".tiles")).contains("MongoDB\nThere");
+            assertThat(browser.text(".tiles")).contains("MongoDB\nUp");
             stage().redis().restore();
-            browser.awaitText(".tiles", "Redis\nThere\nwas away for");
+            browser.awaitText(".tiles", "Redis\nUp\nwas away for");
             browser.awaitText(".tiles", "Dead letters\n0");
             browser.awaitText(".fresh:not(.trouble)", "Live");
             assertThat(browser.trouble()).isEmpty();

@@ -85,6 +85,15 @@ class PagesFilesTest {
         assertThat(bytes.size()).isLessThan(MOST_BYTES);
     }
 
+    /** A file that is longer does a second thing. Texts are lists. */
+    @Test
+    void noScriptIsLongerThanTwoHundredLines() {
+        assertThat(scripts().stream()
+                        .filter(script -> !script.getParent().endsWith("texts"))
+                        .filter(script -> read(script).lines().count() > 200))
+                .isEmpty();
+    }
+
     /** A picture that no test makes would show what the pages once were. */
     @Test
     void everyPictureOfTheDocumentsIsMadeByATestAndEveryPageIsShown() throws IOException {

@@ -29,6 +29,7 @@ class PicturesIT extends OnThePages {
             browser.signIn("alice", "user").go("schedules/manor-20h");
             browser.press("Hold a place");
             browser.awaitText(".message", "The place is yours for now.");
+            browser.awaitText(".legend", "1 held");
             pictures(browser, "schedule");
             browser.go("programs/winter-gala");
             browser.press("Take the best seats");
@@ -41,6 +42,7 @@ class PicturesIT extends OnThePages {
             browser.go("sales/console");
             browser.press("Buy one for 499.00");
             browser.awaitText(".orders .chip", "Not paid yet");
+            browser.awaitText(".legend", "1 sold");
             pictures(browser, "sale");
             browser.go("sales/headset");
             browser.awaitText(".clock", "until it opens");
@@ -51,6 +53,7 @@ class PicturesIT extends OnThePages {
             browser.go("drops/early-access");
             browser.press("Claim a code");
             browser.awaitText(".code-given", "EARLY-");
+            browser.awaitText(".legend", "1 claimed");
             pictures(browser, "drop");
             browser.go("mine");
             browser.awaitText(".list", "The Haunted Manor, early");

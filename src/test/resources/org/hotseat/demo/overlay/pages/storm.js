@@ -1,15 +1,13 @@
 import { read, send } from '../pages/api.js';
-import { h, svg, write } from '../pages/dom.js';
+import { h, write } from '../pages/dom.js';
 import { actionButton, allow, heading, messageLine, Page } from '../pages/parts/page.js';
 import { known, number, t, told } from '../pages/texts.js';
 import { CrowdPicture, STATES } from './crowd-picture.js';
+import { RateChart } from './rate-chart.js';
 
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
 const SIZES = [100, 1000, 5000, 10_000];
 const EVERY_MS = 250;
-/** Counts of so many moments are told together: those of one fifth of a second jump. */
-const SMOOTH = 5;
-const CHART = { width: 600, height: 90 };
 
 /** A crowd after one thing, started by one button; it ends in the sum. */
 class StormPage extends Page {
@@ -17,13 +15,13 @@ class StormPage extends Page {
   #timer = 0;
   #message = messageLine();
   #picture = new CrowdPicture();
+  #chart = new RateChart();
 
   build() {
     this.head = heading(t('storm.title'), t('storm.under'));
     this.start = actionButton(t('storm.start'), () => this.#start(), 'primary large');
     this.append(this.head.element, this.#choicePanel(), this.#runPanel(), this.#sumPanel());
-    this.until(this.#picture.begin());
-    this.until(() => clearTimeout(this.#timer));
+    [this.#picture.begin(), () => clearTimeout(this.#timer)].forEach((end) => this.until(end));
     this.#last();
   }
 
@@ -42,20 +40,13 @@ class StormPage extends Page {
   }
 
   #runPanel() {
-    this.state = h('span', { role: 'status' });
-    this.numbers = h('p', { class: 'quiet numbers' });
+    [this.state, this.numbers] = [h('span', { role: 'status' }), h('p', { class: 'quiet numbers' })];
     this.legend = h('ul', { class: 'legend counts' });
     this.counts = Object.fromEntries(Object.values(STATES).map((state) => {
       const text = h('span');
       this.legend.append(h('li', {}, h('span', { class: `dot ${state}` }), text));
       return [state, text];
     }));
-    this.line = svg('path', { class: 'line' });
-    this.marks = svg('g', { class: 'marks' });
-    this.rateNow = h('strong');
-    const chart = h('figure', { class: 'chart' },
-      h('figcaption', { class: 'row' }, h('span', { text: t('storm.rate') }), this.rateNow),
-      svg('svg', { viewBox: `0 0 ${CHART.width} ${CHART.height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.line, this.marks));
     const fault = (name) => actionButton(t(`storm.${name}`), () => this.#fault(name), 'danger');
     this.breakers = [fault('empty-redis'), fault('mongodb-away')];
     this.faultsDone = h('ul', { class: 'legend' });
@@ -65,16 +56,14 @@ class StormPage extends Page {
     this.reasonsTitle = h('h3', { text: t('storm.refusals'), hidden: true });
     this.run = h('section', { class: 'panel', hidden: true, 'aria-label': t('storm.title') },
       h('div', { class: 'row' }, h('h2', {}, this.state), this.numbers),
-      this.#picture.element, this.legend, h('div', { class: 'columns' }, chart, h('div', { class: 'stack' }, this.faults, this.noFaults)),
+      this.#picture.element, this.legend, h('div', { class: 'columns' }, this.#chart.element, h('div', { class: 'stack' }, this.faults, this.noFaults)),
       h('div', {}, this.reasonsTitle, this.reasons));
     return this.run;
   }
 
   #sumPanel() {
     this.sumNumbers = h('dl', { class: 'sum' });
-    this.sumText = h('p');
-    this.sumAgree = h('p');
-    this.sumTime = h('p', { class: 'quiet' });
+    [this.sumText, this.sumAgree, this.sumTime] = [h('p'), h('p'), h('p', { class: 'quiet' })];
     this.evidence = h('a', { text: t('storm.evidence') });
     this.sum = h('section', { class: 'panel sum-panel', hidden: true, 'aria-labelledby': 'sum-title' },
       h('h2', { id: 'sum-title', text: t('storm.done') }), this.sumNumbers, this.sumText, this.sumAgree, this.sumTime, h('p', {}, this.evidence));
@@ -124,8 +113,7 @@ class StormPage extends Page {
 
   async #poll() {
     try {
-      const report = await read(`demo/storms/${this.#report.id}`);
-      this.#report = report;
+      this.#report = await read(`demo/storms/${this.#report.id}`);
       this.head.trouble(null);
       this.#show();
     } catch (problem) {
@@ -144,10 +132,9 @@ class StormPage extends Page {
     const running = this.#running();
     this.run.hidden = false;
     write(this.state, report.state === 'failed' ? t('storm.trouble', { trouble: report.trouble ?? '' }) : report.state === 'done' ? t(`storm.${report.model}`) : t(`storm.${report.state}`));
-    const seconds = (report.elapsedMillis / 1000).toFixed(1);
-    write(this.numbers, [t('storm.time', { seconds }), t('storm.requests', { n: report.requests }), report.repeats > 0 ? t('storm.repeats', { n: report.repeats }) : ''].filter(Boolean).join(' · '));
+    write(this.numbers, [t('storm.time', { seconds: (report.elapsedMillis / 1000).toFixed(1) }), t('storm.requests', { n: report.requests }), report.repeats > 0 ? t('storm.repeats', { n: report.repeats }) : ''].filter(Boolean).join(' · '));
     this.#showCrowd(report);
-    this.#showRate(report);
+    this.#chart.show(report, running);
     this.#showReasons(report);
     this.#showFaults(report);
     this.#showSum(report);
@@ -163,35 +150,16 @@ class StormPage extends Page {
     for (const letter of report.crowd) {
       counts[STATES[letter]] += 1;
     }
-    for (const [state, text] of Object.entries(this.counts)) {
-      write(text, `${t(`storm.${state}`)} ${number(counts[state])}`);
-    }
+    Object.entries(this.counts).forEach(([state, text]) => write(text, `${t(`storm.${state}`)} ${number(counts[state])}`));
     this.#picture.show(report.crowd, t('storm.picture', counts));
-  }
-
-  /** The curve of the requests in each moment, as the server counted them; a mark for each fault. */
-  #showRate(report) {
-    const { width, height } = CHART;
-    const rates = report.rates.map((_, i) => mean(report.rates.slice(Math.max(0, i + 1 - SMOOTH), i + 1)));
-    const most = Math.max(100, ...rates);
-    const end = Math.max(1, rates.length - 1);
-    const points = rates.map((rate, i) => `${((width * i) / end).toFixed(1)} ${(height - 4 - ((height - 14) * rate) / most).toFixed(1)}`);
-    this.line.setAttribute('d', points.length > 1 ? `M${points.join(' L')}` : '');
-    this.marks.replaceChildren(...report.faults.map((fault) => {
-      const x = Math.min(width - 1, (width * fault.atMillis) / report.rateEveryMillis / end);
-      return svg('line', { x1: String(x), x2: String(x), y1: '0', y2: String(height) });
-    }));
-    const time = report.runMillis / 1000;
-    write(this.rateNow, t('storm.rate-now', { n: this.#running() ? Math.round(rates.at(-1) ?? 0) : Math.round(report.requests / Math.max(0.1, time)) }));
   }
 
   #showReasons(report) {
     const entries = Object.entries(report.refused).sort((one, other) => other[1] - one[1]);
     this.reasonsTitle.hidden = entries.length === 0;
     const lines = entries.map(([code, n]) => [known(`problem.${code}`) ? t(`problem.${code}`) : code, t('storm.refusal', { n })]);
-    const told = lines.flat().join();
-    if (told !== this.reasonsTold) {
-      this.reasonsTold = told;
+    if (lines.flat().join() !== this.reasonsTold) {
+      this.reasonsTold = lines.flat().join();
       this.reasons.replaceChildren(...lines.map(([reason, n]) => h('li', { class: 'row' }, h('span', { text: reason }), h('strong', { text: n }))));
     }
   }
@@ -210,9 +178,12 @@ class StormPage extends Page {
   #showSum(report) {
     const { sum } = report;
     this.sum.hidden = !sum;
-    if (!sum) {
-      return;
+    if (sum) {
+      this.#showFigures(report, sum);
     }
+  }
+
+  #showFigures(report, sum) {
     const figures = [['stock', ''], ['sold', ''], ['refused', ''], ['oversold', 'zero'], ['lost', 'zero']].map(([name, kind]) =>
       h('div', { class: kind && sum[name] === 0 ? 'good' : kind ? 'bad' : '' }, h('dt', { text: t(`storm.sum.${name}`) }), h('dd', { text: number(sum[name]) })));
     this.sumNumbers.replaceChildren(...figures);
@@ -223,10 +194,6 @@ class StormPage extends Page {
     write(this.sumTime, t('storm.sum.took', { people: report.people, seconds: seconds.toFixed(1), rate: Math.round(report.requests / Math.max(0.1, seconds)) }));
     this.evidence.href = `#/ops/${report.model}/${report.resource}`;
   }
-}
-
-function mean(values) {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 customElements.define('hs-storm', StormPage);

@@ -1,0 +1,92 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.hotseat.testing.InServer;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Test;
+
+/** The files of the pages: compressed where that is welcome, never older than the server, and nothing but them. */
+@RunAsClient
+class PageFilesIT extends InServer {
+
+    private static final Path FILES = Path.of("src/main/webapp");
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @ArquillianResource
+    private URL base;
+
+    @Test
+    void filesAreTheSameWithAndWithoutCompression() throws Exception {
+        for (String file : List.of("pages/app.js", "pages/hotseat.css", "pages/icon.svg", "pages/texts/zh.js")) {
+            byte[] there = Files.readAllBytes(FILES.resolve(file));
+            HttpResponse<byte[]> plain = get(file);
+            assertThat(plain.statusCode()).as(file).isEqualTo(200);
+            assertThat(plain.body()).isEqualTo(there);
+            assertThat(plain.headers().firstValue("Content-Encoding")).isEmpty();
+            for (String welcome : List.of("gzip, deflate, br", "br;q=1.0, GZIP;q=0.8")) {
+                HttpResponse<byte[]> packed = get(file, "Accept-Encoding", welcome);
+                assertThat(packed.headers().firstValue("Content-Encoding")).hasValue("gzip");
+                assertThat(packed.headers().firstValue("Vary"))
+                        .hasValueSatisfying(vary -> assertThat(vary).contains("Accept-Encoding"));
+                assertThat(packed.headers().firstValue("Content-Type"))
+                        .isEqualTo(plain.headers().firstValue("Content-Type"));
+                assertThat(new GZIPInputStream(new ByteArrayInputStream(packed.body())).readAllBytes())
+                        .isEqualTo(there);
+            }
+            assertThat(get(file, "Accept-Encoding", "gzip;q=0, br").headers().firstValue("Content-Encoding"))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aFileThatIsKnownIsNotSentAgain() throws Exception {
+        HttpResponse<byte[]> first = get("pages/app.js", "Accept-Encoding", "gzip");
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+        assertThat(first.headers().firstValue("Cache-Control")).hasValue("no-cache");
+        HttpResponse<byte[]> again = get("pages/app.js", "Accept-Encoding", "gzip", "If-None-Match", tag);
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(get("pages/app.js", "If-None-Match", tag).statusCode())
+                .as("another form has another tag")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void nothingElseIsServed() throws Exception {
+        for (String path : List.of(
+                "pages/",
+                "pages/none.js",
+                "pages/app.js/",
+                "pages/..%2fWEB-INF/web.xml",
+                "pages/%2e%2e/WEB-INF/web.xml")) {
+            HttpResponse<byte[]> answer = get(path, "Accept-Encoding", "gzip");
+            assertThat(answer.statusCode()).as(path).isIn(400, 404);
+            assertThat(new String(answer.body(), java.nio.charset.StandardCharsets.UTF_8))
+                    .doesNotContain("web-app");
+        }
+    }
+
+    private HttpResponse<byte[]> get(String path, String... headers)
+            throws IOException, InterruptedException, URISyntaxException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base.toURI() + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+}

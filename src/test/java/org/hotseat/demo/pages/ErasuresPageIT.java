@@ -1,0 +1,45 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The operators' page for persons who are to be erased. */
+@Tag("pages")
+class ErasuresPageIT extends OnThePages {
+
+    @Test
+    void aPersonIsErasedWhenNothingIsUndecidedAnyMore() {
+        schedule("forgetful", 5);
+        paid("schedules/forgetful", "fay");
+        stage().as("fay", "user", "POST", "schedules/manor-20h/holds", "{}");
+        try (Browser browser = browser()) {
+            browser.open("ops/erasures").signIn("olga", "operator");
+            browser.awaitText("main", "Nobody was erased yet.");
+            erase(browser);
+            browser.awaitText(".message.bad", "settle it first: 1 hold");
+            stage().as("fay", "user", "DELETE", "schedules/manor-20h/holds/fay", "");
+            browser.see("input[name=user]").clear();
+            erase(browser);
+            browser.awaitText(".message.good", "It has begun, and goes on by itself.");
+            browser.awaitText(".act-line", "olga, had a person erased");
+            browser.awaitText("tbody .chip.good", "Done");
+            browser.awaitText("tbody", "erased-");
+            assertThat(browser.text("tbody")).doesNotContain("fay");
+            PicturesIT.pictures(browser, "ops-erasures");
+            browser.go("ops/schedules/forgetful");
+            browser.awaitText("[aria-labelledby=orders-title] tbody", "erased-");
+            browser.awaitText(".message", "Hot state and facts agree.");
+            assertThat(browser.text("[aria-labelledby=orders-title] tbody")).doesNotContain("fay");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    private static void erase(Browser browser) {
+        browser.type("input[name=user]", "fay");
+        browser.press("Erase the person");
+        browser.awaitText("dialog[open]", "Erase fay?");
+        browser.click("dialog[open] button[type=submit]");
+    }
+}
