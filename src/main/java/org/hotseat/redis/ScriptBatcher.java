@@ -45,7 +45,7 @@ public class ScriptBatcher {
     private final SenderThreads threads;
     private final DistributionSummary sizes;
     private final AtomicInteger queued = new AtomicInteger();
-    private final ConcurrentMap<Partition, ScriptLane> lanes = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Partition, ScriptQueue> queues = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
     /** For subclasses in tests, which override what they need. */
@@ -89,7 +89,7 @@ public class ScriptBatcher {
     @PreDestroy
     public void stop() {
         stopped = true;
-        lanes.values().forEach(lane -> refuse(lane.close(), "This server stops."));
+        queues.values().forEach(queue -> refuse(queue.close(), "This server stops."));
         threads.stop(patience);
     }
 
@@ -101,58 +101,64 @@ public class ScriptBatcher {
     /**
      * Runs one script, in this thread when it is the only one of its partition.
      *
-     * @param queues whether it may wait for a batch; else it is run alone in any case
+     * @param queueable whether it may wait for a batch; else it is run alone in any case
      * @param passesOn whether the step that follows a reply only passes it on: then it is taken by the thread that sends batches, and must
      *     not wait
      * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with {@link Unavailable} when
      *     Redis is away, the script may have run all the same; and when too many calls wait, or a queued one was not sent in time
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
-            ScriptCall<W> call, boolean queues, Predicate<ScriptReply<W>> passesOn) {
-        return Stages.of(() -> begun(call, queues, passesOn)).toCompletableFuture();
+            ScriptCall<W> call, boolean queueable, Predicate<ScriptReply<W>> passesOn) {
+        return Stages.of(() -> begun(call, queueable, passesOn)).toCompletableFuture();
     }
 
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begun(
-            ScriptCall<W> call, boolean queues, Predicate<ScriptReply<W>> passesOn) {
-        ScriptLane lane = lane(call.partition());
-        if (!queues || !ON) {
+            ScriptCall<W> call, boolean queueable, Predicate<ScriptReply<W>> passesOn) {
+        ScriptQueue queue = queue(call.partition());
+        if (!queueable || !ON) {
             return CompletableFuture.completedFuture(timed(call));
         }
-        if (lane.take()) {
-            return CompletableFuture.completedFuture(alone(lane, call));
+        if (queue.take()) {
+            return CompletableFuture.completedFuture(alone(queue, call));
         }
         if (scripts.silent(call.partition())) {
             throw new Unavailable("redis", "Redis is away.", null);
         }
         QueuedCall<W> waits = new QueuedCall<>(call, passesOn, System.nanoTime());
         queued.incrementAndGet();
-        ScriptLane.Entry entry = lane.add(waits);
-        if (entry == ScriptLane.Entry.QUEUED) {
-            return waits.done();
-        }
-        if (entry == ScriptLane.Entry.QUEUED_UNWATCHED) {
-            threads.later(() -> look(lane), patience.toNanos());
-            return waits.done();
-        }
-        queued.decrementAndGet();
-        return switch (entry) {
-            case TAKEN -> CompletableFuture.completedFuture(alone(lane, call));
-            case FULL -> throw new Unavailable("redis", "Too many requests wait for Redis.", null);
-            default -> throw new Unavailable("redis", "This server stops.", null);
+        return switch (queue.add(waits)) {
+            case QUEUED -> waits.done();
+            case QUEUED_UNWATCHED -> {
+                threads.later(() -> look(queue), patience.toNanos());
+                yield waits.done();
+            }
+            case TAKEN -> {
+                queued.decrementAndGet();
+                yield CompletableFuture.completedFuture(alone(queue, call));
+            }
+            case FULL -> throw refused("Too many requests wait for Redis.");
+            case CLOSED -> throw refused("This server stops.");
         };
     }
 
-    private ScriptLane lane(Partition partition) {
-        ScriptLane lane = lanes.get(partition);
-        return lane != null ? lane : lanes.computeIfAbsent(partition, of -> new ScriptLane(room, patience.toNanos()));
+    private Unavailable refused(String why) {
+        queued.decrementAndGet();
+        return new Unavailable("redis", why, null);
     }
 
-    private <W extends Enum<W>> ScriptRun<W> alone(ScriptLane lane, ScriptCall<W> call) {
+    private ScriptQueue queue(Partition partition) {
+        ScriptQueue queue = queues.get(partition);
+        return queue != null
+                ? queue
+                : queues.computeIfAbsent(partition, of -> new ScriptQueue(room, patience.toNanos()));
+    }
+
+    private <W extends Enum<W>> ScriptRun<W> alone(ScriptQueue queue, ScriptCall<W> call) {
         try {
             return timed(call);
         } finally {
-            if (lane.goesOn()) {
-                threads.send(() -> drain(lane));
+            if (queue.goesOn()) {
+                threads.send(() -> drain(queue));
             }
         }
     }
@@ -162,9 +168,9 @@ public class ScriptBatcher {
         return new ScriptRun<>(scripts.run(call), start);
     }
 
-    private void drain(ScriptLane lane) {
+    private void drain(ScriptQueue queue) {
         boolean probe = false;
-        for (List<QueuedCall<?>> batch = lane.next(); !batch.isEmpty(); batch = lane.next()) {
+        for (List<QueuedCall<?>> batch = queue.next(); !batch.isEmpty(); batch = queue.next()) {
             send(batch, probe);
             probe = batch.stream().anyMatch(QueuedCall::away);
             tell(batch);
@@ -197,11 +203,11 @@ public class ScriptBatcher {
         queued.addAndGet(-batch.size());
     }
 
-    private void look(ScriptLane lane) {
-        ScriptLane.Look look = lane.look(System.nanoTime());
+    private void look(ScriptQueue queue) {
+        ScriptQueue.Look look = queue.look(System.nanoTime());
         refuse(look.overdue(), "Redis is too slow.");
         if (look.againNanos() >= 0 && !stopped) {
-            threads.later(() -> look(lane), look.againNanos());
+            threads.later(() -> look(queue), look.againNanos());
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.SharedWork;
 
-/** The threads behind the lanes: one for each lane that has a batch, so that a Redis server that hangs holds up no other, and a few that tell callers. */
+/** The threads behind the queues: one for each queue that has a batch, so that a Redis server that hangs holds up no other, and a few that tell callers. */
 final class SenderThreads {
 
     private static final System.Logger LOG = System.getLogger(SenderThreads.class.getName());

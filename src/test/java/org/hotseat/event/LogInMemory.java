@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.stream.LongStream;
 import org.hotseat.facts.StoredEvent;
 import org.hotseat.kernel.Unavailable;
 
@@ -50,9 +49,10 @@ final class LogInMemory extends LogFacts {
         if (away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         }
-        return LongStream.range(number, number + most)
-                .filter(entries::containsKey)
-                .mapToObj(LogInMemory::entry)
+        // One after the other, as an index is read: asked for each number by itself, one that is appended meanwhile
+        // would be left out.
+        return entries.subMap(number, number + most).keySet().stream()
+                .map(LogInMemory::entry)
                 .toList();
     }
 

@@ -75,14 +75,14 @@ class ScriptBatcherTest {
     @Test
     void aLargeCrowdGoesInSeveralBatchesAndNobodyOvertakes() throws Exception {
         lone("first");
-        String[] members = IntStream.range(0, 3 * ScriptLane.LARGEST + 1)
+        String[] members = IntStream.range(0, 3 * ScriptQueue.LARGEST + 1)
                 .mapToObj(Integer::toString)
                 .toArray(String[]::new);
         List<CompletableFuture<String>> crowd = runAll(members);
         scripts.let(5);
         assertThat(answers(crowd)).containsExactly(members);
         assertThat(scripts.sent()).containsSubsequence(members).hasSize(members.length + 1);
-        for (int size : new int[] {ScriptLane.LARGEST, ScriptLane.LARGEST, ScriptLane.LARGEST, 1}) {
+        for (int size : new int[] {ScriptQueue.LARGEST, ScriptQueue.LARGEST, ScriptQueue.LARGEST, 1}) {
             assertThat(scripts.next().members()).hasSize(size);
         }
     }

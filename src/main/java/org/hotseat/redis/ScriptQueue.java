@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Queue;
 
 /**
- * The queue in front of one partition. A call that comes while none is under way has the lane for itself; those that come meanwhile wait, and
- * are the next batch. The thread that has the lane takes batches until none is left. Safe for all threads; no method waits.
+ * The queue in front of one partition. A call that comes while none is under way has the queue for itself; those that come meanwhile wait, and
+ * are the next batch. The thread that has the queue takes batches until none is left. Safe for all threads; no method waits.
  */
-final class ScriptLane {
+final class ScriptQueue {
 
     /** Calls in one batch: Redis serves no other caller meanwhile. */
     static final int LARGEST = 200;
@@ -25,12 +25,12 @@ final class ScriptLane {
      * @param room calls that may wait
      * @param patienceNanos how long each may wait at most
      */
-    ScriptLane(int room, long patienceNanos) {
+    ScriptQueue(int room, long patienceNanos) {
         this.room = room;
         this.patienceNanos = patienceNanos;
     }
 
-    /** The answer to a call that does not find the lane free. */
+    /** The answer to a call that does not find the queue free. */
     enum Entry {
         /** It is free after all, and the caller's. */
         TAKEN,
@@ -44,7 +44,7 @@ final class ScriptLane {
     /** The calls that have waited too long, and in how many nanoseconds to look again; negative for never. */
     record Look(List<QueuedCall<?>> overdue, long againNanos) {}
 
-    /** Takes the lane if it is free; {@link #next} gives it back. */
+    /** Takes the queue if it is free; {@link #next} gives it back. */
     synchronized boolean take() {
         if (taken || closed) {
             return false;
@@ -72,13 +72,13 @@ final class ScriptLane {
         return Entry.QUEUED_UNWATCHED;
     }
 
-    /** Whether calls wait; if not, the lane is free from now on. */
+    /** Whether calls wait; if not, the queue is free from now on. */
     synchronized boolean goesOn() {
         taken = !waiting.isEmpty();
         return taken;
     }
 
-    /** The next batch for the one who has the lane, in the order in which the calls came; none when the lane is free from now on. */
+    /** The next batch for the one who has the queue, in the order in which the calls came; none when the queue is free from now on. */
     synchronized List<QueuedCall<?>> next() {
         List<QueuedCall<?>> batch = new ArrayList<>(Math.min(LARGEST, waiting.size()));
         for (QueuedCall<?> call = waiting.poll(); call != null; call = batch.size() < LARGEST ? waiting.poll() : null) {
