@@ -39,6 +39,10 @@ public final class ListBench {
     private static final String ORDERS = "/hotseat/api/orders";
     private static final int BATCH = 1_000;
     private static final int USUAL_TIMES = 40;
+
+    /** The embedded MongoDB server sorts all orders for a page by change: with more than these that takes longer than a server waits. */
+    private static final int MOST_SORTED = 100_000;
+
     private static final int FEW_TIMES = 10;
     private static final Pattern USED = Pattern.compile("(?:generation|heap)\\s+total \\d+K, used (\\d+)K");
 
@@ -65,7 +69,9 @@ public final class ListBench {
             bench.time("first page of 100", ORDERS);
             bench.time("page of 100 in the middle", ORDERS + "?after=" + cursor(middle));
             bench.time("page of one user, 10 orders", ORDERS + "?user=u-7");
-            bench.time("first page of 100 by change", ORDERS + "?changedSince=2020-01-01T00:00:00Z");
+            if (orders <= MOST_SORTED) {
+                bench.time("first page of 100 by change", ORDERS + "?changedSince=2020-01-01T00:00:00Z");
+            }
             System.out.println("heap before the export: " + heap(server.pid()) + " KB");
             bench.export("application/x-ndjson", orders);
             if (times >= FEW_TIMES) {

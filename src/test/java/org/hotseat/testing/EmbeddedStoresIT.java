@@ -9,6 +9,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,6 +110,13 @@ class EmbeddedStoresIT {
             assertThat(page(client, Filters.and(Filters.eq("even", true), Filters.gt("_id", "a"))))
                     .containsExactly("b", "f");
             assertThat(page(client, Filters.gt("_id", "f"))).isEmpty();
+            assertThat(things(client)
+                            .find()
+                            .sort(Sorts.ascending("_id"))
+                            .projection(Projections.include("even"))
+                            .batchSize(2))
+                    .extracting(each -> each.get("_id"))
+                    .containsExactly("a", "b", "c", "e", "f");
         }
     }
 
