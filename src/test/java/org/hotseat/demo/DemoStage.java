@@ -28,7 +28,8 @@ public final class DemoStage implements AutoCloseable {
         stores = StoresProcess.startInMemory(directory.resolve("stores"));
         faults = new DemoFaults(stores.redisPort(), stores.mongoPort());
         redis = FaultProxy.to(stores.redisPort());
-        ServerSettings settings = ServerSettings.builtWar(directory.resolve("server"));
+        ServerSettings settings =
+                ServerSettings.builtWar(directory.resolve("server")).shortLived();
         server = ServerProcess.start(settings.withWar(DemoWar.writeTo(directory, settings.war()))
                 .with(DemoWar.environment(directory.resolve("demo.pem")))
                 .with(Map.of(

@@ -49,7 +49,7 @@ class ServerProcessIT {
     @Test
     void aServerThatCannotStartSaysWhy() throws IOException {
         Path noJar = Files.writeString(directory.resolve("no.jar"), "this is no jar");
-        ServerSettings built = ServerSettings.builtWar(directory);
+        ServerSettings built = ServerSettings.builtWar(directory).shortLived();
         ServerSettings broken = new ServerSettings(
                 noJar,
                 built.war(),

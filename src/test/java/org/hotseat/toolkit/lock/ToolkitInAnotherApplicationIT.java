@@ -67,7 +67,8 @@ class ToolkitInAnotherApplicationIT {
 
     /** The WAR in the place of Hotseat's, and no setting of Hotseat's server. */
     private static ServerSettings application(int redisPort) {
-        ServerSettings hotseat = ServerSettings.builtWar(directory.resolve("server"));
+        ServerSettings hotseat =
+                ServerSettings.builtWar(directory.resolve("server")).shortLived();
         ServerSettings shop = new ServerSettings(
                         hotseat.microJar(),
                         ShopWar.writeTo(directory),
