@@ -49,10 +49,11 @@ public final class Bench {
                 for (Case one : cases) {
                     Duration before = one.load().processorTime();
                     Measured seen = one.load().run(one.requests(), time);
-                    seen.expectOnly(one.status());
                     backlog.awaitNone();
                     seen.tookWithTheRest(one.load().processorTime().minus(before));
                     measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
+                    System.err.println("round " + (round + 1) + ", " + one.name() + ": " + seen);
+                    seen.expectOnly(one.status());
                 }
             }
             System.out.println(new BenchTable(measured).text(BenchCases.POST, "× POST"));
@@ -68,6 +69,7 @@ public final class Bench {
         int seen = 0;
         for (int i = 0; i < MOST_SLICES && seen < answers; i++) {
             Measured slice = one.load().run(one.requests(), SLICE);
+            System.err.println("warm-up, " + one.name() + ": " + slice);
             slice.expectOnly(one.status());
             seen += slice.count();
             afterEachPart.run();

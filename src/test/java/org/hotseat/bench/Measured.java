@@ -2,6 +2,7 @@ package org.hotseat.bench;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -60,6 +61,17 @@ final class Measured {
             sorted = true;
         }
         return count == 0 ? 0 : nanos[(int) Math.min(count - 1L, Math.round(share * count))] / 1e6;
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%,.0f/s, p99 %.1f ms, %.0f CPU µs, %s",
+                perSecond(),
+                millisAt(0.99),
+                cpuMicros(),
+                byStatus);
     }
 
     /** @throws IllegalStateException when an answer was of another status: then something else was measured */

@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +19,10 @@ import org.hotseat.testing.FreePort;
 
 /** The handle on {@link DemoStores}, for the demo and for benchmarks: started ready, stopped with its files written out. */
 public final class StoresProcess implements AutoCloseable {
+
+    /** Millions of documents: a heap that grows in small steps is collected as a whole before each of them, for seconds. */
+    private static final List<String> MUCH_IN_MEMORY =
+            List.of("-Xms2g", "-Xmx9g", "-Xmn512m", "-XX:MinHeapFreeRatio=75", "-XX:MaxHeapFreeRatio=90");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
@@ -32,18 +37,20 @@ public final class StoresProcess implements AutoCloseable {
         redisPort = redis ? FreePort.find() : 0;
         mongoPort = mongo ? FreePort.find() : 0;
         log = Files.createDirectories(directory).resolve("stores.log");
-        process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        durable ? "-Xmx384m" : "-Xmx9g",
-                        "-XX:+UseSerialGC",
-                        "-Djava.util.logging.config.file=" + System.getProperty("demo.logging", ""),
-                        "-cp",
-                        classPath(),
-                        DemoStores.class.getName(),
-                        directory.toString(),
-                        Integer.toString(redisPort),
-                        Integer.toString(mongoPort),
-                        durable ? DemoStores.DURABLE : DemoStores.IN_MEMORY))
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(durable ? List.of("-Xmx384m") : MUCH_IN_MEMORY);
+        command.addAll(List.of(
+                "-XX:+UseSerialGC",
+                "-Djava.util.logging.config.file=" + System.getProperty("demo.logging", ""),
+                "-cp",
+                classPath(),
+                DemoStores.class.getName(),
+                directory.toString(),
+                Integer.toString(redisPort),
+                Integer.toString(mongoPort),
+                durable ? DemoStores.DURABLE : DemoStores.IN_MEMORY));
+        process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
