@@ -80,17 +80,18 @@ class BatchFacts implements FactIndexes {
     private void tell(DropId drop, Reservation reservation, int codes) {
         PendingEvents.write(
                 mongo,
-                PendingEvents.NO_PARTITION,
-                EntryId.FIRST,
-                COLLECTION,
-                id(drop, reservation.batch()),
-                0,
-                new Document(TOKEN, reservation.token()),
-                drop.resource(),
-                new Change(
-                        ChangeType.CHANGED,
-                        drop.resource() + "/batches/" + reservation.batch(),
-                        Map.of("dropId", drop.value(), "codesAdded", (long) codes)));
+                List.of(new PendingEvents.Coming(
+                        PendingEvents.NO_PARTITION,
+                        EntryId.FIRST,
+                        COLLECTION,
+                        id(drop, reservation.batch()),
+                        0,
+                        new Document(TOKEN, reservation.token()),
+                        drop.resource(),
+                        new Change(
+                                ChangeType.CHANGED,
+                                drop.resource() + "/batches/" + reservation.batch(),
+                                Map.of("dropId", drop.value(), "codesAdded", (long) codes)))));
     }
 
     /** Sees to it that a batch of this name cannot be stored any more, unless it has been. May be repeated. */

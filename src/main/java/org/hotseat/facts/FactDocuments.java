@@ -81,14 +81,15 @@ public abstract class FactDocuments<I, T> implements FactWriter {
         }
         PendingEvents.write(
                 mongo,
-                PendingEvents.NO_PARTITION,
-                EntryId.FIRST,
-                collection,
-                id.toString(),
-                1,
-                new Document(),
-                new ResourceId(model, id.toString()),
-                changed(id.toString()));
+                List.of(new PendingEvents.Coming(
+                        PendingEvents.NO_PARTITION,
+                        EntryId.FIRST,
+                        collection,
+                        id.toString(),
+                        1,
+                        new Document(),
+                        new ResourceId(model, id.toString()),
+                        changed(id.toString()))));
         Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
         return mongo.call(
                 "creating " + id + " in " + collection,

@@ -153,16 +153,14 @@ public class PendingEvents {
     }
 
     /**
-     * Writes an event of a document that is written next without a script. It is told when the document is there, and forgotten when it is
-     * not there for some minutes. One write; may be repeated.
+     * An event of a document that is written next without a script.
      *
      * @param partition behind whose facts of an earlier time it is told; {@link #NO_PARTITION} for an event that comes before all of them
      * @param entry the time in the form of an outbox entry
      * @param version of the document; 0 for one without versions
      * @param owner fields of the document by which it is the one that was meant
      */
-    public static void write(
-            MongoConnection mongo,
+    public record Coming(
             int partition,
             EntryId entry,
             String collection,
@@ -171,10 +169,24 @@ public class PendingEvents {
             Document owner,
             ResourceId resource,
             Change change) {
-        StoredEvent event = EventDocuments.of(change, resource, version, Map.of());
-        PendingFact fact = new PendingFact(entry, collection, id, version, owner, List.of(event));
-        mongo.call("an event of " + resource, () -> {
-            mongo.collection(COLLECTION).insertOne(document(partition, NO_TERM, List.of(fact)));
+
+        private Document document() {
+            StoredEvent event = EventDocuments.of(change, resource, version, Map.of());
+            return PendingEvents.document(
+                    partition,
+                    NO_TERM,
+                    List.of(new PendingFact(entry, collection, id, version, owner, List.of(event))));
+        }
+    }
+
+    /**
+     * Writes the events of documents that are written next. Each is told when its document is there, and forgotten when that is not there for some
+     * minutes. One write; may be repeated.
+     */
+    public static void write(MongoConnection mongo, List<Coming> events) {
+        mongo.call("events of " + events.get(0).resource(), () -> {
+            mongo.collection(COLLECTION)
+                    .insertMany(events.stream().map(Coming::document).toList(), UNORDERED);
             return true;
         });
     }

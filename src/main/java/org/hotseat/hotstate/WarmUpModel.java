@@ -18,7 +18,7 @@ public interface WarmUpModel {
      */
     void open(RebuildPass pass, int units);
 
-    /** The requests of each user, in this order; the first of them are answered, those that ask again are refused. */
+    /** The requests of each user, in this order; the first of each kind is answered, one that asks again is refused, and few users do. */
     List<Call> calls();
 
     /** Forgets what is in memory of it. */

@@ -24,8 +24,11 @@ import org.hotseat.redis.ScriptBatcher;
 @Service
 public class WarmUpResources {
 
-    /** More than a warm-up asks for. */
-    private static final int UNITS = 5_000;
+    /** More than a usual warm-up asks for. */
+    private static final int UNITS = 10_000;
+
+    /** A refusal takes a small part of what a claim does to be compiled: one user in so many is refused by what has no units. */
+    private static final int REFUSED_USERS = 8;
 
     private final OwnPartition own;
     private final UnwrittenFacts facts;
@@ -59,8 +62,12 @@ public class WarmUpResources {
         this.settings = settings;
     }
 
-    /** One of the resources, and what a user asks of it. */
-    public record Resource(String model, String id, List<WarmUpModel.Call> calls) {}
+    /**
+     * One of the resources, and what a user asks of it.
+     *
+     * @param every one user in so many asks
+     */
+    public record Resource(String model, String id, int every, List<WarmUpModel.Call> calls) {}
 
     /** The resources while they are there. */
     public final class Opened implements AutoCloseable {
@@ -90,7 +97,7 @@ public class WarmUpResources {
                 for (int units : new int[] {UNITS, 0}) {
                     String id = ids + "." + units;
                     open(model, id, units);
-                    resources.add(new Resource(model.name(), id, model.calls()));
+                    resources.add(new Resource(model.name(), id, units == 0 ? REFUSED_USERS : 1, model.calls()));
                 }
             }
         }

@@ -30,6 +30,9 @@ final class WarmUpRun {
     /** By then every compiler is done; and the keys that were used are remembered, to be deleted. */
     private static final int MOST_ANSWERS = 300_000;
 
+    /** One user in so many asks for what it has. */
+    private static final int ASKS_AGAIN = 4;
+
     private static final int NOT_FOUND = 404;
     private static final int SERVER_ERROR = 500;
     private static final int CONFLICT = 409;
@@ -119,15 +122,18 @@ final class WarmUpRun {
         }
     }
 
-    /** Every other user sends keys: both ways are hot. */
     private void user(OwnConnection connection, long number) {
-        for (Resource resource : resources) {
-            int step = 0;
-            for (WarmUpModel.Call call : resource.calls()) {
-                String key = number % 2 == 0 ? "k-" + number + "-" + resource.id() + "-" + ++step : "";
-                if (ended()) {
-                    return;
-                }
+        resources.stream().filter(each -> number % each.every() == 0).forEach(each -> user(connection, number, each));
+    }
+
+    /** Every other user sends keys: both ways are hot. */
+    private void user(OwnConnection connection, long number, Resource resource) {
+        List<WarmUpModel.Call> calls = resource.calls();
+        for (int step = 0; step < calls.size() && !ended(); step++) {
+            WarmUpModel.Call call = calls.get(step);
+            boolean again = calls.indexOf(call) < step;
+            if (!again || number % ASKS_AGAIN == 0) {
+                String key = number % 2 == 0 ? "k-" + number + "-" + resource.id() + "-" + step : "";
                 String path = api + "/" + resource.model() + "/" + resource.id() + "/" + call.path();
                 send(connection, path, "{\"userId\":\"user-" + number + "\"" + call.more() + "}", key);
             }

@@ -1,6 +1,7 @@
 package org.hotseat.wallet;
 
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Map;
 import org.bson.Document;
 import org.hotseat.facts.Change;
@@ -25,12 +26,18 @@ public class CreditEventFacts {
         this.mongo = mongo;
     }
 
-    /**
-     * Writes the event of a credit that is written next; it is told when the entry is in its wallet. One write; may be repeated.
-     *
-     * @param partition of the rain that it comes from
-     */
+    /** The same as {@link #write(List)} for one. @param partition of the rain that it comes from */
     public void write(int partition, WalletEntry entry) {
+        write(List.of(new Credit(partition, entry)));
+    }
+
+    /** Writes the events of credits that are written next; each is told when its entry is in its wallet. One write; may be repeated. */
+    void write(List<Credit> credits) {
+        PendingEvents.write(mongo, credits.stream().map(CreditEventFacts::event).toList());
+    }
+
+    private static PendingEvents.Coming event(Credit credit) {
+        WalletEntry entry = credit.entry();
         Change change = new Change(
                 ChangeType.CREDITED,
                 "wallets/" + entry.user().subject() + "/entries/" + entry.id(),
@@ -39,9 +46,8 @@ public class CreditEventFacts {
                         "rainId", entry.source(),
                         "redPacketId", entry.id(),
                         "amount", entry.amount()));
-        PendingEvents.write(
-                mongo,
-                partition,
+        return new PendingEvents.Coming(
+                credit.partition(),
                 EntryId.lastOf(entry.at().toEpochMilli() + BEHIND_MILLIS),
                 WalletFacts.ENTRIES,
                 entry.id(),

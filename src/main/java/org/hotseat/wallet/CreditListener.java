@@ -7,15 +7,16 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.Money;
+import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
@@ -24,14 +25,15 @@ import org.hotseat.toolkit.stream.Outcome;
 import org.hotseat.toolkit.stream.StoreAway;
 import org.hotseat.toolkit.stream.StreamEntry;
 import org.hotseat.toolkit.stream.StreamListener;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Credits a wallet with what a script has given away, as soon as that is a fact. The users of entries that were taken together are read
- * at once, for the first of these entries.
+ * at once, for the first of these entries, and those that are facts by then are credited at once. What does not go smoothly together goes alone.
  */
 @Service
 class CreditListener implements StreamListener {
+
+    private static final System.Logger LOG = System.getLogger(CreditListener.class.getName());
 
     /** A claim that is no fact by then was lost with its server and Redis, or MongoDB refused it. */
     private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
@@ -40,33 +42,40 @@ class CreditListener implements StreamListener {
     private static final int MOST_TAKEN = 10_000;
 
     private final Wallets wallets;
+    private final WalletBatches batches;
     private final List<CreditSource> sources;
-    private final Cache<String, Users> taken = Caffeine.newBuilder()
+    private final Cache<String, CreditGroup> taken = Caffeine.newBuilder()
             .maximumSize(MOST_TAKEN)
             .expireAfterWrite(FACT_WITHIN)
             .build();
-    private final BiConsumer<Integer, WalletEntry> events;
+    private final Consumer<List<Credit>> events;
     private final Counter credited;
     private final Counter lost;
 
     @Inject
     CreditListener(
-            Wallets wallets, CreditEventFacts events, @Any Instance<CreditSource> sources, MeterRegistry meters) {
-        this(wallets, sources.stream().toList(), meters, events::write);
+            Wallets wallets,
+            WalletBatches batches,
+            CreditEventFacts events,
+            @Any Instance<CreditSource> sources,
+            MeterRegistry meters) {
+        this(wallets, batches, sources.stream().toList(), meters, events::write);
     }
 
     /** @param sources know which claims are facts; without any, every claim counts as one */
-    CreditListener(Wallets wallets, List<CreditSource> sources, MeterRegistry meters) {
-        this(wallets, sources, meters, (partition, credit) -> {});
+    CreditListener(Wallets wallets, WalletBatches batches, List<CreditSource> sources, MeterRegistry meters) {
+        this(wallets, batches, sources, meters, credits -> {});
     }
 
     private CreditListener(
             Wallets wallets,
+            WalletBatches batches,
             List<CreditSource> sources,
             MeterRegistry meters,
-            BiConsumer<Integer, WalletEntry> events) {
+            Consumer<List<Credit>> events) {
         this.events = events;
         this.wallets = wallets;
+        this.batches = batches;
         this.sources = sources;
         this.credited = counter(meters, "credited");
         this.lost = counter(meters, "lost");
@@ -81,45 +90,41 @@ class CreditListener implements StreamListener {
         }
     }
 
-    private Outcome credit(StreamEntry entry) throws NotYet {
-        WalletEntry credit = new WalletEntry(
-                        entry.get("packet"),
-                        new UserId(entry.get("user")),
-                        new Money(Long.parseLong(entry.get("amount_cents"))),
-                        "packet",
-                        entry.get("rain"),
-                        Instant.ofEpochMilli(entry.appendedMillis()))
-                .from(entry.fields().getOrDefault("account", WalletEntry.EXTERNAL));
-        if (!sources.isEmpty()) {
-            Optional<UserId> user = user(entry, credit.id());
-            if (user.isEmpty()) {
-                return early(entry);
-            }
-            if (!user.orElseThrow().equals(credit.user())) {
-                // Given away anew after Redis was emptied before this became a fact. Its user was not told of it.
-                lost.increment();
-                return Outcome.COMMIT;
-            }
+    private Outcome credit(StreamEntry asked) throws NotYet {
+        Credit credit = Credit.read(asked);
+        if (sources.isEmpty()) {
+            return alone(credit);
         }
-        events.accept(entry.number(), credit);
-        wallets.credit(credit);
+        Optional<CreditGroup> together = Optional.ofNullable(taken.asMap().remove(key(asked)));
+        if (together.filter(all -> all.credited(credit.id())).isPresent()) {
+            credited.increment();
+            return Outcome.COMMIT;
+        }
+        // A claim that was no fact when all were asked for may be one by now.
+        Optional<UserId> user = together.flatMap(all -> all.user(credit.id()))
+                .or(() -> Optional.ofNullable(ask(List.of(credit.id())).get(credit.id())));
+        if (user.isEmpty()) {
+            return early(asked);
+        }
+        if (!user.orElseThrow().equals(credit.user())) {
+            // Given away anew after Redis was emptied before this became a fact. Its user was not told of it.
+            lost.increment();
+            return Outcome.COMMIT;
+        }
+        return alone(credit);
+    }
+
+    private Outcome alone(Credit credit) {
+        events.accept(List.of(credit));
+        wallets.credit(credit.entry());
         credited.increment();
         return Outcome.COMMIT;
     }
 
     @Override
     public void taken(List<StreamEntry> entries) {
-        Users users = new Users(entries.stream()
-                .flatMap(entry -> Optional.ofNullable(entry.fields().get("packet")).stream())
-                .toList());
-        entries.forEach(entry -> taken.put(key(entry), users));
-    }
-
-    /** A claim that was no fact when all were asked for may be one by now. */
-    private Optional<UserId> user(StreamEntry entry, String id) {
-        return Optional.ofNullable(taken.asMap().remove(key(entry)))
-                .flatMap(users -> users.of(id))
-                .or(() -> Optional.ofNullable(ask(List.of(id)).get(id)));
+        CreditGroup together = new CreditGroup(entries, this::ask, this::creditAll);
+        entries.forEach(entry -> taken.put(key(entry), together));
     }
 
     private Map<String, UserId> ask(List<String> ids) {
@@ -132,21 +137,20 @@ class CreditListener implements StreamListener {
         return entry.number() + "/" + entry.id();
     }
 
-    /** The users of the packets of entries that were taken together; one read for all of them. A user that was found stays. */
-    private final class Users {
-
-        private final List<String> ids;
-        private @Nullable Map<String, UserId> found;
-
-        Users(List<String> ids) {
-            this.ids = ids;
+    private Set<String> creditAll(List<Credit> credits) {
+        if (credits.size() < 2) {
+            return Set.of();
         }
-
-        synchronized Optional<UserId> of(String id) {
-            if (found == null) {
-                found = ask(ids);
-            }
-            return Optional.ofNullable(found.get(id));
+        try {
+            return batches.credit(
+                    credits.stream().map(Credit::entry).toList(),
+                    coming -> events.accept(credits.stream()
+                            .filter(credit -> coming.contains(credit.entry()))
+                            .toList()));
+        } catch (HotseatException e) {
+            // Each is tried alone next, and tells what is wrong with it.
+            LOG.log(Level.DEBUG, "Credits that were taken together could not be written together", e);
+            return Set.of();
         }
     }
 

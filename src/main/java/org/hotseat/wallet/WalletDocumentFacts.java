@@ -48,6 +48,11 @@ final class WalletDocumentFacts {
         return balance(wallet).append(BEGUN, movement(new Document(BEGUN_ID, entry.id()), entry));
     }
 
+    /** The change that ends what a wallet has begun. @param next the wallet after it */
+    static Document end(Wallet next) {
+        return new Document("$set", balance(next)).append("$unset", new Document(BEGUN, ""));
+    }
+
     static Document entry(WalletEntry entry, long number) {
         Document document = new Document("_id", entry.id())
                 .append(OWNER, entry.user().subject())

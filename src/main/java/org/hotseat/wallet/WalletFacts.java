@@ -108,10 +108,7 @@ class WalletFacts implements FactIndexes {
 
     /** Ends what a wallet has begun, if it is as it was read. */
     boolean finish(Wallet seen, boolean counted) {
-        return replace(
-                seen,
-                new Document("$set", WalletDocumentFacts.balance(seen.finished(counted)))
-                        .append("$unset", new Document(WalletDocumentFacts.BEGUN, "")));
+        return replace(seen, WalletDocumentFacts.end(seen.finished(counted)));
     }
 
     /** The entries of a wallet behind a number, in their order. */

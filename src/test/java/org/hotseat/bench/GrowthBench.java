@@ -3,6 +3,14 @@ package org.hotseat.bench;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,10 +24,11 @@ import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.TestTokens;
 import redis.clients.jedis.RedisClient;
 
 /**
- * What an operation costs beside few things and beside many: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.GrowthBench
+ * The cost of an operation beside few things and beside many: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.GrowthBench
  * -Dexec.args="10,1000,100000"}; the argument is how many holds one schedule has, and after that how many schedules there are. Medians of ten calls, in
  * ms, and of three where Redis is emptied before each.
  */
@@ -33,7 +42,10 @@ public final class GrowthBench {
     private static final int WARM_UP = 20_000;
     private static final String FUTURE = "2090-01-01T00:00:00Z";
 
-    private final RestCalls calls;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final String token = TestTokens.of("bench", "operator", "service");
+    private final URI api;
     private final RedisClient redis;
     private final MongoCollection<Document> schedules;
     private final List<Integer> sizes;
@@ -42,7 +54,7 @@ public final class GrowthBench {
 
     private GrowthBench(
             ServerProcess server, RedisClient redis, MongoCollection<Document> schedules, List<Integer> sizes) {
-        this.calls = new RestCalls(server.uri().resolve("/hotseat/"));
+        this.api = server.uri().resolve("/hotseat/api/");
         this.redis = redis;
         this.schedules = schedules;
         this.sizes = sizes;
@@ -65,7 +77,7 @@ public final class GrowthBench {
     }
 
     private void warmUp() {
-        create("warm", WARM_UP);
+        create("warm", WARM_UP + BATCH);
         fill("warm", WARM_UP);
         measure("warm", "warm-up");
         rows.clear();
@@ -92,8 +104,8 @@ public final class GrowthBench {
         time("creating another schedule", () -> create("other-" + numbers.incrementAndGet(), 10));
         time("changing it", () -> change("other-" + numbers.get(), 11));
         time("a hold", () -> hold(schedule).is(201));
-        time("its availability", () -> calls.get("schedules/" + schedule).is(200));
-        time("page of 100 holds", () -> calls.get("holds?limit=100").is(200));
+        time("its availability", () -> get("schedules/" + schedule).is(200));
+        time("page of 100 holds", () -> get("holds?limit=100").is(200));
         time("evidence", () -> evidence(schedule));
         flushed("first hold after FLUSHALL", () -> hold(schedule).is(201));
         flushed("evidence after FLUSHALL", () -> evidence(schedule));
@@ -101,7 +113,7 @@ public final class GrowthBench {
     }
 
     private void evidence(String schedule) {
-        if (!calls.get("schedules/" + schedule + "/hot-state").is(200).json().getBoolean("consistent")) {
+        if (!get("schedules/" + schedule + "/hot-state").is(200).json().getBoolean("consistent")) {
             throw new IllegalStateException(schedule + " is not consistent");
         }
     }
@@ -117,12 +129,12 @@ public final class GrowthBench {
             time("creating another schedule", () -> create("other-" + numbers.incrementAndGet(), 10));
             time("changing it", () -> change("other-" + numbers.get(), 11));
             time("a hold", () -> hold("one").is(201));
-            time("list of 100", () -> calls.get("schedules?limit=100").is(200));
-            time("page of 100 holds", () -> calls.get("holds?limit=100").is(200));
+            time("list of 100", () -> get("schedules?limit=100").is(200));
+            time("page of 100 holds", () -> get("holds?limit=100").is(200));
             flushed("first hold after FLUSHALL", () -> hold("one").is(201));
             flushed(
                     "list of 100 after FLUSHALL",
-                    () -> calls.get("schedules?limit=100").is(200));
+                    () -> get("schedules?limit=100").is(200));
             System.err.println("schedules: " + rows);
         }
         print("schedules");
@@ -150,17 +162,33 @@ public final class GrowthBench {
     }
 
     private Answer put(String schedule, int places) {
-        String body = "{'name':'" + schedule + "','maxPlayers':" + places + ",'closesAt':'" + FUTURE + "'}";
-        return calls.send("PUT", "schedules/" + schedule, body, "operator", "");
+        String body = "{\"name\":\"" + schedule + "\",\"maxPlayers\":" + places + ",\"closesAt\":\"" + FUTURE + "\"}";
+        return send("PUT", "schedules/" + schedule, body);
     }
 
     private Answer hold(String schedule) {
-        return calls.send(
-                "POST",
-                "schedules/" + schedule + "/holds",
-                "{'userId':'g" + numbers.incrementAndGet() + "'}",
-                "service",
-                "");
+        return send("POST", "schedules/" + schedule + "/holds", "{\"userId\":\"g" + numbers.incrementAndGet() + "\"}");
+    }
+
+    private Answer get(String path) {
+        return send("GET", path, "");
+    }
+
+    private Answer send(String method, String path, String body) {
+        HttpRequest request = HttpRequest.newBuilder(api.resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .build();
+        try {
+            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+            return new Answer(answer.statusCode(), answer.body(), answer.headers());
+        } catch (IOException e) {
+            throw new UncheckedIOException(path, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
     }
 
     private void time(String name, Runnable call) {

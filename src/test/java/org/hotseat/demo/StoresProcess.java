@@ -20,9 +20,17 @@ import org.hotseat.testing.FreePort;
 /** The handle on {@link DemoStores}, for the demo and for benchmarks: started ready, stopped with its files written out. */
 public final class StoresProcess implements AutoCloseable {
 
-    /** Millions of documents: a heap that grows in small steps is collected as a whole before each of them, for seconds. */
-    private static final List<String> MUCH_IN_MEMORY =
-            List.of("-Xms2g", "-Xmx9g", "-Xmn512m", "-XX:MinHeapFreeRatio=75", "-XX:MaxHeapFreeRatio=90");
+    /**
+     * Millions of documents. A heap that grows in small steps is collected as a whole before each of them, for seconds; and the first use of a
+     * small page of memory takes a virtual machine 25 µs and more.
+     */
+    private static final List<String> MUCH_IN_MEMORY = List.of(
+            "-Xms2g",
+            "-Xmx9g",
+            "-Xmn512m",
+            "-XX:MinHeapFreeRatio=75",
+            "-XX:MaxHeapFreeRatio=90",
+            "-XX:+UseTransparentHugePages");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);

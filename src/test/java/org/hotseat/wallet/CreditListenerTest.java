@@ -8,11 +8,15 @@ import jakarta.enterprise.inject.Vetoed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Unavailable;
@@ -30,6 +34,7 @@ class CreditListenerTest {
     private static final long APPENDED = 1_700_000_000_000L;
 
     private final RecordingWallets wallets = new RecordingWallets();
+    private final RecordingBatches batches = new RecordingBatches();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     /** Remembers what it is asked to credit. */
@@ -45,6 +50,30 @@ class CreditListenerTest {
         @Override
         public void credit(WalletEntry entry) {
             credited.add(entry);
+        }
+    }
+
+    /** Credits together all that it is asked to, but those of one user, unless MongoDB is away. */
+    @Vetoed
+    private static final class RecordingBatches extends WalletBatches {
+
+        private final List<WalletEntry> credited = new ArrayList<>();
+        private String slow = "";
+        private boolean away;
+
+        RecordingBatches() {
+            super(null, null);
+        }
+
+        @Override
+        Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {
+            if (away) {
+                throw new Unavailable("mongodb", "MongoDB is away.", null);
+            }
+            List<WalletEntry> done =
+                    entries.stream().filter(entry -> !entry.id().equals(slow)).toList();
+            credited.addAll(done);
+            return done.stream().map(WalletEntry::id).collect(Collectors.toSet());
         }
     }
 
@@ -97,10 +126,60 @@ class CreditListenerTest {
             assertThat(listener.consume(entry)).isEqualTo(Outcome.COMMIT);
         }
         assertThat(asked).containsExactly(64);
-        assertThat(wallets.credited).hasSize(64);
+        assertThat(batches.credited).hasSize(64);
+        assertThat(wallets.credited).isEmpty();
+        assertThat(counted("credited")).isEqualTo(64);
         // Taken again, as after a failure of the consumer: nothing is believed from before.
         listener.consume(entries.get(0));
         assertThat(asked).containsExactly(64, 1);
+    }
+
+    @Test
+    void whatCouldNotBeCreditedTogetherIsCreditedAlone() throws NotYet, StoreAway {
+        CreditListener listener =
+                listener(ids -> ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId("p1"))));
+        List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0), entry(3, 0));
+        batches.slow = "r:2";
+        listener.taken(entries);
+        for (StreamEntry entry : entries) {
+            assertThat(listener.consume(entry)).isEqualTo(Outcome.COMMIT);
+        }
+        assertThat(batches.credited).extracting(WalletEntry::id).containsExactly("r:1", "r:3");
+        assertThat(wallets.credited).extracting(WalletEntry::id).containsExactly("r:2");
+    }
+
+    @Test
+    void whatFailsTogetherIsTriedAlone() throws NotYet, StoreAway {
+        CreditListener listener =
+                listener(ids -> ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId("p1"))));
+        List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0));
+        batches.away = true;
+        listener.taken(entries);
+        for (StreamEntry entry : entries) {
+            assertThat(listener.consume(entry)).isEqualTo(Outcome.COMMIT);
+        }
+        assertThat(wallets.credited).hasSize(2);
+    }
+
+    @Test
+    void whatIsNoFactOrAnotherUsersIsNotCreditedWithTheOthers() throws NotYet, StoreAway {
+        CreditListener listener = listener(ids -> {
+            Map<String, UserId> users = new HashMap<>();
+            ids.forEach(id -> users.put(id, new UserId(id.equals("r:2") ? "p2" : "p1")));
+            users.remove("r:3");
+            return users;
+        });
+        List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0), entry(3, 0), entry(4, 0));
+        StreamEntry bad = new StreamEntry("claims", 0, "9-0", Map.of("packet", "r:9"), 1, APPENDED, APPENDED);
+        listener.taken(Stream.concat(entries.stream(), Stream.of(bad)).toList());
+        listener.consume(entries.get(0));
+        listener.consume(entries.get(1));
+        assertThatThrownBy(() -> listener.consume(entries.get(2))).isInstanceOf(NotYet.class);
+        listener.consume(entries.get(3));
+        assertThatThrownBy(() -> listener.consume(bad)).isInstanceOf(RedisDataException.class);
+        assertThat(batches.credited).extracting(WalletEntry::id).containsExactly("r:1", "r:4");
+        assertThat(wallets.credited).isEmpty();
+        assertThat(counted("lost")).isEqualTo(1);
     }
 
     @Test
@@ -142,7 +221,7 @@ class CreditListenerTest {
     }
 
     private CreditListener listener(CreditSource earnings) {
-        return new CreditListener(wallets, List.of(earnings), meters);
+        return new CreditListener(wallets, batches, List.of(earnings), meters);
     }
 
     private double counted(String outcome) {

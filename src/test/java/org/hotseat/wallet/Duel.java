@@ -69,6 +69,11 @@ final class Duel implements AutoCloseable {
         return WalletLab.wallets(fighters.get(side).mongo);
     }
 
+    /** Credits of many wallets on the connection of one side. */
+    WalletBatches batches(int side) {
+        return WalletLab.batches(fighters.get(side).mongo);
+    }
+
     /**
      * Runs two pieces of work.
      *

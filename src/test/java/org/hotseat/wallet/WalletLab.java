@@ -34,6 +34,10 @@ public final class WalletLab {
         return new Wallets(new WalletFacts(mongo));
     }
 
+    static WalletBatches batches(TestMongo mongo) {
+        return new WalletBatches(new WalletFacts(mongo), new WalletBatchFacts(mongo));
+    }
+
     public static CreditEventFacts events(TestMongo mongo) {
         return new CreditEventFacts(mongo);
     }

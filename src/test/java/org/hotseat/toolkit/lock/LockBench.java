@@ -17,12 +17,13 @@ import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
 import org.hotseat.toolkit.TestRedis;
 import org.redisson.Redisson;
+import org.redisson.api.RFencedLock;
 import org.redisson.api.RLock;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
 /**
- * Pairs of taking and releasing a lock per second, ours beside Redisson's {@code RLock}, on one Redis, by turns in one run; see
+ * Pairs of taking and releasing a lock per second, ours beside Redisson's {@code RLock} and {@code RFencedLock}, on one Redis, by turns in one run; see
  * {@code bench/locks.md}. Arguments: seconds a case and round (4), rounds (3).
  */
 public final class LockBench {
@@ -76,6 +77,11 @@ public final class LockBench {
         cases.put("Redisson RLock", () -> {
             theirs.lock(TTL.toSeconds(), TimeUnit.SECONDS);
             theirs.unlock();
+        });
+        RFencedLock fenced = redisson.getFencedLock("bench-redisson-fenced");
+        cases.put("Redisson RFencedLock", () -> {
+            fenced.lockAndGetToken(TTL.toSeconds(), TimeUnit.SECONDS);
+            fenced.unlock();
         });
         return cases;
     }

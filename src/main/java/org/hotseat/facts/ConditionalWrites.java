@@ -1,0 +1,37 @@
+package org.hotseat.facts;
+
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.WriteModel;
+import java.util.List;
+import org.bson.Document;
+
+/** Writes of which each does something only to the document that it was meant for, many in one round trip. */
+public final class ConditionalWrites {
+
+    private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
+
+    private ConditionalWrites() {}
+
+    /**
+     * Sends inserts, and updates of one document each.
+     *
+     * @return whether every one was done. If not, an insert has met a document, or an update has found none; which one is not told, and all others
+     *     are done
+     */
+    public static boolean all(MongoCollection<Document> collection, List<WriteModel<Document>> writes) {
+        try {
+            BulkWriteResult done = collection.bulkWrite(writes, UNORDERED);
+            return done.getInsertedCount() + done.getMatchedCount() == writes.size();
+        } catch (MongoBulkWriteException e) {
+            boolean met = e.getWriteConcernError() == null
+                    && e.getWriteErrors().stream().allMatch(error -> error.getCode() == MongoErrors.DUPLICATE_KEY);
+            if (!met) {
+                throw e;
+            }
+            return false;
+        }
+    }
+}
