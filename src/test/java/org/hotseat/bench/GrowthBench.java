@@ -65,7 +65,7 @@ public final class GrowthBench {
                 .map(Integer::valueOf)
                 .toList();
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
-                ServerProcess server = BenchServer.start(DIRECTORY.resolve("server"), stores, "facts");
+                ServerProcess server = BenchServer.startUsual(DIRECTORY.resolve("server"), stores);
                 MongoClient mongo = MongoClients.create(stores.mongoUri());
                 RedisClient redis = RedisClient.create("127.0.0.1", stores.redisPort())) {
             MongoCollection<Document> schedules = mongo.getDatabase("bench").getCollection("schedules");
