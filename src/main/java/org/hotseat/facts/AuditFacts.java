@@ -84,8 +84,8 @@ public class AuditFacts implements FactWriter, FactIndexes {
     /** The line of a fact; empty for a fact without one. The entry's id begins with a time, so the ids of an act never meet another's. */
     static Optional<VersionedDocument> line(Fact fact, ResourceId resource) {
         String line = fact.fields().getOrDefault(LINE, "");
-        Optional<Actor> actor = DoneBy.actor(fact);
-        if (line.isEmpty() || actor.isEmpty()) {
+        Optional<Actor> actor = line.isEmpty() ? Optional.empty() : DoneBy.actor(fact);
+        if (actor.isEmpty()) {
             return Optional.empty();
         }
         String[] words = line.split("\n");

@@ -1,9 +1,7 @@
 package org.hotseat.kernel;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The one by whom something was done: a caller in one of its requests, or the server itself. Each fact carries one, in the form of
@@ -19,6 +17,7 @@ public record Actor(String subject, Set<Role> roles, String request) {
     public static final Actor SYSTEM = new Actor("system", Set.of(), "");
 
     private static final String NONE = "-";
+    private static final Set<Role> ROLES = EnumSet.allOf(Role.class);
 
     public Actor {
         roles = Set.copyOf(roles);
@@ -32,7 +31,7 @@ public record Actor(String subject, Set<Role> roles, String request) {
     /** The form in facts: the request, a letter for each role, the subject. A few bytes beside the fact's own. */
     public String text() {
         StringBuilder text = new StringBuilder(request.isEmpty() ? NONE : request).append(' ');
-        for (Role role : Role.values()) {
+        for (Role role : ROLES) {
             if (roles.contains(role)) {
                 text.append(role.group().charAt(0));
             }
@@ -53,9 +52,12 @@ public record Actor(String subject, Set<Role> roles, String request) {
         if (parts.length != 3) {
             throw new IllegalArgumentException("no actor: " + text);
         }
-        Set<Role> roles = Arrays.stream(Role.values())
-                .filter(role -> parts[1].indexOf(role.group().charAt(0)) >= 0)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Role.class)));
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        for (Role role : ROLES) {
+            if (parts[1].indexOf(role.group().charAt(0)) >= 0) {
+                roles.add(role);
+            }
+        }
         return new Actor(parts[2], roles, parts[0].equals(NONE) ? "" : parts[0]);
     }
 }

@@ -44,7 +44,8 @@ public final class GrowthBench {
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final String token = TestTokens.of("bench", "operator", "service");
+    private final String operator = TestTokens.of("bench", "operator");
+    private final String service = TestTokens.of("bench", "service");
     private final URI api;
     private final RedisClient redis;
     private final MongoCollection<Document> schedules;
@@ -176,7 +177,7 @@ public final class GrowthBench {
 
     private Answer send(String method, String path, String body) {
         HttpRequest request = HttpRequest.newBuilder(api.resolve(path))
-                .header("Authorization", "Bearer " + token)
+                .header("Authorization", "Bearer " + (method.equals("POST") ? service : operator))
                 .header("Content-Type", "application/json")
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .build();

@@ -43,7 +43,7 @@ public final class RainBench {
 
     private RainBench(ServerProcess server) {
         this.server = server;
-        this.token = TestTokens.of("bench", "operator", "service");
+        this.token = TestTokens.of("bench", "service");
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -132,7 +132,7 @@ public final class RainBench {
     private void announce(String rain, int packets) throws IOException, InterruptedException {
         String body = "{\"totalAmount\":\"" + packets + ".00\",\"packets\":" + packets
                 + ",\"startsAt\":\"2020-01-01T00:00:00Z\",\"endsAt\":\"2090-01-01T00:00:00Z\",\"funderId\":\"f\"}";
-        call("PUT", "/rains/" + rain, body, token);
+        call("PUT", "/rains/" + rain, body, TestTokens.of("bench", "operator"));
     }
 
     private String call(String method, String path, String body, String bearer)

@@ -39,7 +39,8 @@ public final class StartCurve {
     private static final int FIRST = 10;
 
     private final AtomicLong users = new AtomicLong();
-    private final String token = TestTokens.of("bench", "operator", "service");
+    private final String operator = TestTokens.of("bench", "operator");
+    private final String service = TestTokens.of("bench", "service");
 
     /** A server with what was seen of it, second by second. */
     private record Curve(String warmUp, ServerProcess server, List<Measured> seconds) {}
@@ -113,7 +114,7 @@ public final class StartCurve {
 
     private Supplier<byte[]> orders() {
         String head = "POST " + API + "/schedules/" + SCHEDULE + "/orders HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-                + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\nContent-Length: ";
+                + "Authorization: Bearer " + service + "\r\nContent-Type: application/json\r\nContent-Length: ";
         return () -> {
             String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
             return (head + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.ISO_8859_1);
@@ -126,7 +127,7 @@ public final class StartCurve {
                         HttpRequest.newBuilder(URI.create(
                                         "http://127.0.0.1:" + server.port() + API + "/schedules/" + SCHEDULE))
                                 .header("Content-Type", "application/json")
-                                .header("Authorization", "Bearer " + token)
+                                .header("Authorization", "Bearer " + operator)
                                 .PUT(BodyPublishers.ofString("{\"name\":\"curve\",\"maxPlayers\":1000000}"))
                                 .build(),
                         BodyHandlers.ofString());
