@@ -28,6 +28,7 @@ public class AdmissionControl {
     private volatile IntSupplier claims = () -> 0;
     private volatile IntSupplier queued = () -> 0;
     private volatile IntToLongFunction expectedNanos = waiting -> 0;
+    private volatile long claimPatienceNanos;
     private volatile boolean away;
     private volatile boolean prepared;
 
@@ -65,9 +66,17 @@ public class AdmissionControl {
         int waiting = claims.getAsInt() + queued.getAsInt();
         if (waiting >= settings.queueLimit()
                 || outboxLengths.get(partition) >= settings.outboxLimit()
-                || (waits && expectedNanos.applyAsLong(waiting) > patienceNanos)) {
+                || (waits && expectedNanos.applyAsLong(waiting) > patienceNanos + claimPatienceNanos)) {
             throw new Unavailable("mongodb", "Too many facts wait for MongoDB.", null);
         }
+    }
+
+    /**
+     * Whether facts that are decided now would not be written in time, with as much time again for commits that take longer than the last: then
+     * claims whose answers wait for their facts are better decided later.
+     */
+    public boolean full() {
+        return away || expectedNanos.applyAsLong(queued.getAsInt()) > patienceNanos / 2;
     }
 
     /** Whether a partition's outbox, when it was last measured, had less than half of the facts that it may have. */
@@ -105,9 +114,13 @@ public class AdmissionControl {
         away = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
     }
 
-    /** @param underWay how many claims were let pass and have not been decided yet: their facts come before those of the next */
-    public void watchClaims(IntSupplier underWay) {
+    /**
+     * @param underWay how many claims were let pass and have not been decided yet: their facts come before those of the next
+     * @param patienceNanos how long they may wait for that
+     */
+    public void watchClaims(IntSupplier underWay, long patienceNanos) {
         this.claims = underWay;
+        this.claimPatienceNanos = patienceNanos;
     }
 
     /** Tells the gate how long the outbox of a partition is. */

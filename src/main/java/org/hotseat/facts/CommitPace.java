@@ -9,9 +9,13 @@ final class CommitPace {
     /** A commit that ended so long ago tells nothing of those of now: the first ones of a server take a hundred times as long as later ones. */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
+    /** One slow commit among many, as of a store that collects its garbage, must not count for all that are to come. */
+    private static final int REMEMBERED = 8;
+
     private volatile boolean running;
     private volatile long sinceNanos;
     private volatile long lastNanos;
+    private volatile long usualNanos;
     private volatile long endedNanos;
 
     void begun(long nowNanos) {
@@ -20,14 +24,17 @@ final class CommitPace {
     }
 
     void ended(long nowNanos) {
-        lastNanos = nowNanos - sinceNanos;
+        long took = nowNanos - sinceNanos;
+        boolean goesOn = usualNanos > 0 && nowNanos - endedNanos < FRESH_NANOS;
+        usualNanos = goesOn ? usualNanos + (took - usualNanos) / REMEMBERED : took;
+        lastNanos = took;
         endedNanos = nowNanos;
         running = false;
     }
 
     /**
-     * The commit under way and those of all that is queued, each as long as the last one if that has ended lately, or as the one under way if
-     * that is longer already. Nothing when there is nothing to wait for: one slow commit must not refuse all claims for good.
+     * The commit under way and those of all that is queued: the first as long as the last one if that has ended lately, or as long as it takes
+     * already; the others as long as commits take now. Nothing when there is nothing to wait for: one slow commit must not refuse all claims for good.
      *
      * @param queued requests whose facts wait
      * @param room for how many the next commit has
@@ -37,8 +44,9 @@ final class CommitPace {
         if (!busy && queued == 0) {
             return 0;
         }
-        long last = nowNanos - endedNanos < FRESH_NANOS ? lastNanos : 0;
-        long each = Math.max(last, busy ? nowNanos - sinceNanos : 0);
-        return each * (1 + queued / room);
+        boolean fresh = nowNanos - endedNanos < FRESH_NANOS;
+        long first = Math.max(fresh ? lastNanos : 0, busy ? nowNanos - sinceNanos : 0);
+        long other = fresh ? usualNanos : first;
+        return first + other * (queued / room);
     }
 }

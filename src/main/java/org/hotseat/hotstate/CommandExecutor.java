@@ -65,7 +65,9 @@ public class CommandExecutor {
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
-        admission.watchClaims(batches::queued);
+        // Decided later, a claim of a crowd is answered later; decided now, its fact would be late, and its answer 503.
+        batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
+        admission.watchClaims(batches::queued, batches.patienceNanos());
     }
 
     /** The executor of one partition. */
@@ -121,9 +123,8 @@ public class CommandExecutor {
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             ResourceId resource, Command<W> command, boolean waits, int count) {
         RefusalCache.Look look = refusals.look(resource);
-        boolean batched =
-                waits && !refusals.refusedLately(resource, command.call().script());
-        return decided(command.call(), batched, run -> {
+        boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.full());
+        return decided(command.call(), batched, waits, run -> {
             ScriptReply<W> reply = run.reply();
             if (reply.changed()) {
                 reply.facts().get(0).time().ifPresent(command.call().act()::told);
@@ -143,12 +144,16 @@ public class CommandExecutor {
     /**
      * Runs a script.
      *
-     * @param batched if its answer is likely to wait for facts: then it leaves from another thread than the request's in any case, and a reply
-     *     with facts is on its way to the journal in the thread that sends batches. For another answer a batch does not pay
+     * @param batched whether it may go with others; for a resource that has lately refused everybody a batch does not pay
+     * @param waits whether its answer waits for its facts: then a reply with facts is on its way to the journal in the thread that sends batches.
+     *     Any other answer leaves from threads of its own, which no batch waits for
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
-            ScriptCall<W> call, boolean batched, Function<ScriptRun<W>, CompletionStage<ScriptReply<W>>> next) {
-        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, CommandExecutor::passesOn);
+            ScriptCall<W> call,
+            boolean batched,
+            boolean waits,
+            Function<ScriptRun<W>, CompletionStage<ScriptReply<W>>> next) {
+        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, waits, reply -> waits && passesOn(reply));
         return run.isDone() ? next.apply(Stages.join(run)) : journal.answer(run.thenCompose(next));
     }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
@@ -26,12 +27,16 @@ import org.hotseat.toolkit.RedisSettings;
  * at once; those who come while a script or batch of the same partition is under way are the next batch, which is one round trip. The keys of
  * a partition are on one Redis server, so a batch is, too. Each caller is told what it would have been told alone.
  *
- * <p>A call waits for {@code REDIS_TIMEOUT_MS} at most; a call that is refused while it waits is never sent.
+ * <p>A call waits for {@code REDIS_TIMEOUT_MS} at most; a call that is refused while it waits is never sent. Calls whose answers wait for facts are held back
+ * while the journal could not write their facts in time ({@link #holdBack}), and may wait longer then: what waits here is not decided yet, and has no deadline.
  */
 @Service
 public class ScriptBatcher {
 
     private static final System.Logger LOG = System.getLogger(ScriptBatcher.class.getName());
+
+    /** One queue: those that wait for facts may be held back, and must not hold up the others. */
+    private record Line(Partition partition, boolean waits) {}
 
     /** Calls that may wait for one partition. */
     private static final int ROOM = 10_000;
@@ -45,7 +50,8 @@ public class ScriptBatcher {
     private final SenderThreads threads;
     private final DistributionSummary sizes;
     private final AtomicInteger queued = new AtomicInteger();
-    private final ConcurrentMap<Partition, ScriptQueue> queues = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Line, ScriptQueue> queues = new ConcurrentHashMap<>();
+    private final HoldBack holdBack = new HoldBack();
     private volatile boolean stopped;
 
     /** For subclasses in tests, which override what they need. */
@@ -80,6 +86,21 @@ public class ScriptBatcher {
                 .register(meters);
     }
 
+    /**
+     * Holds calls back whose answers wait for facts.
+     *
+     * @param whileFull whether a fact that is decided now would not be written in time; asked before each batch
+     * @param longer how much longer a call may wait that is held back
+     */
+    public void holdBack(BooleanSupplier whileFull, Duration longer) {
+        holdBack.begin(whileFull, longer);
+    }
+
+    /** The longest time that a call waits before it is sent. */
+    public long patienceNanos() {
+        return patience.toNanos() + holdBack.longerNanos();
+    }
+
     /** The same with other meters, for a partition that is in use for a while; to be {@link #stop stopped} after it. */
     public ScriptBatcher with(MeterRegistry others) {
         return new ScriptBatcher(scripts, room, patience, others, threads.factory());
@@ -89,7 +110,7 @@ public class ScriptBatcher {
     @PreDestroy
     public void stop() {
         stopped = true;
-        queues.values().forEach(queue -> refuse(queue.close(), "This server stops."));
+        queues.values().forEach(queue -> refuse(queue.close(), new Unavailable("redis", "This server stops.", null)));
         threads.stop(patience);
     }
 
@@ -102,43 +123,62 @@ public class ScriptBatcher {
      * Runs one script, in this thread when it is the only one of its partition.
      *
      * @param queueable whether it may wait for a batch; else it is run alone in any case
+     * @param waits whether its answer waits for its facts, so that it may be held back
      * @param passesOn whether the step that follows a reply only passes it on: then it is taken by the thread that sends batches, and must
      *     not wait
      * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with {@link Unavailable} when
      *     Redis is away, the script may have run all the same; and when too many calls wait, or a queued one was not sent in time
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
-            ScriptCall<W> call, boolean queueable, Predicate<ScriptReply<W>> passesOn) {
-        return Stages.of(() -> begun(call, queueable, passesOn)).toCompletableFuture();
+            ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
+        return Stages.of(() -> begun(call, queueable, waits, passesOn)).toCompletableFuture();
     }
 
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begun(
-            ScriptCall<W> call, boolean queueable, Predicate<ScriptReply<W>> passesOn) {
-        ScriptQueue queue = queue(call.partition());
+            ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
         if (!queueable || !ON) {
             return CompletableFuture.completedFuture(timed(call));
         }
-        if (queue.take()) {
-            return CompletableFuture.completedFuture(alone(queue, call));
+        ScriptQueue queue = queue(new Line(call.partition(), waits));
+        boolean held = waits && holdBack.isOn();
+        if (!held && queue.take()) {
+            return CompletableFuture.completedFuture(alone(queue, call, waits));
         }
         if (scripts.silent(call.partition())) {
             throw new Unavailable("redis", "Redis is away.", null);
         }
-        QueuedCall<W> waits = new QueuedCall<>(call, passesOn, System.nanoTime());
+        QueuedCall<W> entered = new QueuedCall<>(call, passesOn, System.nanoTime());
         queued.incrementAndGet();
-        return switch (queue.add(waits)) {
-            case QUEUED -> waits.done();
+        return switch (queue.add(entered)) {
+            case QUEUED -> entered.done();
             case QUEUED_UNWATCHED -> {
-                threads.later(() -> look(queue), patience.toNanos());
-                yield waits.done();
+                watch(queue);
+                yield entered.done();
             }
             case TAKEN -> {
+                if (held) {
+                    yield begin(queue, entered, waits);
+                }
                 queued.decrementAndGet();
-                yield CompletableFuture.completedFuture(alone(queue, call));
+                yield CompletableFuture.completedFuture(alone(queue, call, waits));
             }
             case FULL -> throw refused("Too many requests wait for Redis.");
             case CLOSED -> throw refused("This server stops.");
         };
+    }
+
+    /** Begins to drain a queue that was free, for a call that must not run at once. */
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begin(
+            ScriptQueue queue, QueuedCall<W> entered, boolean waits) {
+        if (queue.enqueue(entered) == ScriptQueue.Entry.QUEUED_UNWATCHED) {
+            watch(queue);
+        }
+        threads.send(() -> drain(queue, waits));
+        return entered.done();
+    }
+
+    private void watch(ScriptQueue queue) {
+        threads.later(() -> look(queue), patience.toNanos());
     }
 
     private Unavailable refused(String why) {
@@ -146,19 +186,17 @@ public class ScriptBatcher {
         return new Unavailable("redis", why, null);
     }
 
-    private ScriptQueue queue(Partition partition) {
-        ScriptQueue queue = queues.get(partition);
-        return queue != null
-                ? queue
-                : queues.computeIfAbsent(partition, of -> new ScriptQueue(room, patience.toNanos()));
+    private ScriptQueue queue(Line line) {
+        ScriptQueue queue = queues.get(line);
+        return queue != null ? queue : queues.computeIfAbsent(line, of -> new ScriptQueue(room, patience.toNanos()));
     }
 
-    private <W extends Enum<W>> ScriptRun<W> alone(ScriptQueue queue, ScriptCall<W> call) {
+    private <W extends Enum<W>> ScriptRun<W> alone(ScriptQueue queue, ScriptCall<W> call, boolean waits) {
         try {
             return timed(call);
         } finally {
             if (queue.goesOn()) {
-                threads.send(() -> drain(queue));
+                threads.send(() -> drain(queue, waits));
             }
         }
     }
@@ -168,13 +206,21 @@ public class ScriptBatcher {
         return new ScriptRun<>(scripts.run(call), start);
     }
 
-    private void drain(ScriptQueue queue) {
+    private void drain(ScriptQueue queue, boolean waits) {
         boolean probe = false;
-        for (List<QueuedCall<?>> batch = queue.next(); !batch.isEmpty(); batch = queue.next()) {
+        for (List<QueuedCall<?>> batch = next(queue, waits); !batch.isEmpty(); batch = next(queue, waits)) {
             send(batch, probe);
             probe = batch.stream().anyMatch(QueuedCall::away);
             tell(batch);
         }
+    }
+
+    /** The next batch, when its facts could be written in time. Calls that wait for too long meanwhile are refused by {@link #look}. */
+    private List<QueuedCall<?>> next(ScriptQueue queue, boolean waits) {
+        if (waits) {
+            holdBack.await(queue, () -> stopped);
+        }
+        return queue.next();
     }
 
     /** Nothing that is wrong with one batch may end the work of those behind it. */
@@ -205,16 +251,20 @@ public class ScriptBatcher {
 
     private void look(ScriptQueue queue) {
         ScriptQueue.Look look = queue.look(System.nanoTime());
-        refuse(look.overdue(), "Redis is too slow.");
+        refuse(
+                look.overdue(),
+                look.held()
+                        ? new Unavailable("mongodb", "Too many facts wait for MongoDB.", null)
+                        : new Unavailable("redis", "Redis is too slow.", null));
         if (look.againNanos() >= 0 && !stopped) {
             threads.later(() -> look(queue), look.againNanos());
         }
     }
 
-    private void refuse(List<QueuedCall<?>> calls, String why) {
+    private void refuse(List<QueuedCall<?>> calls, Unavailable why) {
         queued.addAndGet(-calls.size());
         for (QueuedCall<?> call : calls) {
-            call.failed(new Unavailable("redis", why, null));
+            call.failed(why);
             call.tell();
         }
     }

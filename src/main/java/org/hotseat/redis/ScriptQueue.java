@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The queue in front of one partition. A call that comes while none is under way has the queue for itself; those that come meanwhile wait, and
@@ -14,11 +15,16 @@ final class ScriptQueue {
     /** Calls in one batch: Redis serves no other caller meanwhile. */
     static final int LARGEST = 200;
 
+    /** Calls are held back and let go by turns while what they wait for is nearly full. */
+    private static final long HELD_LATELY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final int room;
     private final long patienceNanos;
     private final Queue<QueuedCall<?>> waiting = new ArrayDeque<>();
     private boolean taken;
     private boolean watched;
+    private long heldNanos;
+    private long heldPatienceNanos;
     private boolean closed;
 
     /**
@@ -41,8 +47,12 @@ final class ScriptQueue {
         CLOSED
     }
 
-    /** The calls that have waited too long, and in how many nanoseconds to look again; negative for never. */
-    record Look(List<QueuedCall<?>> overdue, long againNanos) {}
+    /**
+     * The calls that have waited too long, and in how many nanoseconds to look again; negative for never.
+     *
+     * @param held whether they were held back lately
+     */
+    record Look(List<QueuedCall<?>> overdue, boolean held, long againNanos) {}
 
     /** Takes the queue if it is free; {@link #next} gives it back. */
     synchronized boolean take() {
@@ -64,12 +74,29 @@ final class ScriptQueue {
         if (waiting.size() >= room) {
             return Entry.FULL;
         }
+        return enqueue(call);
+    }
+
+    /** Queues the call of the one who has the queue, before it is drained. */
+    synchronized Entry enqueue(QueuedCall<?> call) {
         waiting.add(call);
         if (watched) {
             return Entry.QUEUED;
         }
         watched = true;
         return Entry.QUEUED_UNWATCHED;
+    }
+
+    /**
+     * Notes that the calls are held back, for a reason that is not Redis's: they may wait longer.
+     *
+     * @param moreNanos how much longer
+     * @return whether any waits
+     */
+    synchronized boolean hold(long nowNanos, long moreNanos) {
+        heldNanos = nowNanos;
+        heldPatienceNanos = moreNanos;
+        return !waiting.isEmpty();
     }
 
     /** Whether calls wait; if not, the queue is free from now on. */
@@ -90,14 +117,16 @@ final class ScriptQueue {
 
     /** Takes out the calls that have waited too long; they will not be sent. */
     synchronized Look look(long nowNanos) {
+        boolean held = heldPatienceNanos > 0 && nowNanos - heldNanos < HELD_LATELY_NANOS;
+        long patience = patienceNanos + (held ? heldPatienceNanos : 0);
         List<QueuedCall<?>> overdue = new ArrayList<>();
         QueuedCall<?> oldest = waiting.peek();
-        while (oldest != null && nowNanos - oldest.queuedNanos() >= patienceNanos) {
+        while (oldest != null && nowNanos - oldest.queuedNanos() >= patience) {
             overdue.add(waiting.remove());
             oldest = waiting.peek();
         }
         watched = oldest != null;
-        return new Look(overdue, oldest == null ? -1 : oldest.queuedNanos() + patienceNanos - nowNanos);
+        return new Look(overdue, held, oldest == null ? -1 : oldest.queuedNanos() + patience - nowNanos);
     }
 
     /** Lets no call in any more, and takes out all that wait. */

@@ -51,6 +51,21 @@ class CommitPaceTest {
         assertThat(expectedMillis(10 * ROOM, 100)).isEqualTo(990);
     }
 
+    @Test
+    void oneSlowCommitAmongManyCountsOnce() {
+        for (int i = 0; i < 20; i++) {
+            commit(i * 20, i * 20 + 20);
+        }
+        commit(400, 800);
+
+        assertThat(expectedMillis(10 * ROOM, 801)).isEqualTo(400 + 10 * 67 + 5);
+        pace.begun(MILLISECONDS.toNanos(801));
+        assertThat(expectedMillis(0, 1_500)).isEqualTo(699);
+        assertThat(expectedMillis(10 * ROOM, 2_001))
+                .as("nothing has ended for a second")
+                .isEqualTo(11 * 1_200);
+    }
+
     /** The first fact of a server takes as long as its classes take to be loaded; the crowd that comes later must not pay for it. */
     @Test
     void aCommitOfLongAgoTellsNothing() {

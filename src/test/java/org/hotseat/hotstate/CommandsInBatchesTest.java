@@ -56,6 +56,8 @@ class CommandsInBatchesTest {
     private final List<CompletableFuture<Void>> durable = new ArrayList<>();
     private int rebuilt;
     private boolean queues;
+    private boolean waits;
+    private boolean full;
     private long nanos;
     private final CommandExecutor commands = executor(true);
 
@@ -65,8 +67,9 @@ class CommandsInBatchesTest {
                     @Override
                     @SuppressWarnings("unchecked")
                     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
-                            ScriptCall<W> call, boolean mayWait, Predicate<ScriptReply<W>> passesOn) {
+                            ScriptCall<W> call, boolean mayWait, boolean forFacts, Predicate<ScriptReply<W>> passesOn) {
                         queues = mayWait;
+                        waits = forFacts;
                         CompletableFuture<ScriptRun<W>> done = new CompletableFuture<>();
                         waiting.add(new Waiting(
                                 (CompletableFuture<ScriptRun<Word>>) (Object) done,
@@ -93,6 +96,11 @@ class CommandsInBatchesTest {
                 new AdmissionControl() {
                     @Override
                     public void admit(int partition, boolean waits) {}
+
+                    @Override
+                    public boolean full() {
+                        return full;
+                    }
                 },
                 new Rebuilds() {
                     @Override
@@ -163,12 +171,30 @@ class CommandsInBatchesTest {
     }
 
     @Test
-    void aCommandWhoseAnswerWaitsForNoFactsWaitsForNoBatch() {
+    void aCommandWhoseAnswerWaitsForNoFactsIsNotHeldBackAndNotPassedOnByTheSendingThread() {
         claim("a");
         assertThat(queues).isTrue();
+        assertThat(waits).isTrue();
+        waiting.clear();
         Command<Word> command = new Command<>(call("a"), List.of(), true, reply -> Optional.empty());
         executor(false).execute(THING, command, CommandExecutor.Ack.AS_SET);
+        assertThat(queues).isTrue();
+        assertThat(waits).isFalse();
+        assertThat(waiting.remove().passesOn()).rejects(changed());
+    }
+
+    @Test
+    void aCommandThatIsMostLikelyRefusedIsHeldBackAllTheSame() {
+        Command<Word> command =
+                new Command<>(call("a"), List.of("a"), false, reply -> Optional.of(Command.CachedRefusal.ofAll()));
+        commands.execute(THING, command, CommandExecutor.Ack.FACTS);
+        waiting.remove().answer(reply("DROPPED", false));
+        nanos = RefusalCache.LONGEST.toNanos();
+        commands.execute(THING, command, CommandExecutor.Ack.FACTS);
         assertThat(queues).isFalse();
+        full = true;
+        commands.execute(THING, command, CommandExecutor.Ack.FACTS);
+        assertThat(queues).isTrue();
     }
 
     @Test

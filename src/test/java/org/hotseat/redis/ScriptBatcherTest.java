@@ -13,8 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
@@ -91,7 +93,7 @@ class ScriptBatcherTest {
     void callersOfAnotherPartitionDoNotWait() throws Exception {
         lone("a");
         CompletableFuture<ScriptRun<Word>> other = CompletableFuture.supplyAsync(
-                () -> batcher.run(GatedScripts.call(THERE, "b"), true, reply -> true)
+                () -> batcher.run(GatedScripts.call(THERE, "b"), true, false, reply -> true)
                         .join(),
                 callers);
         assertThat(scripts.next().members()).containsExactly("b");
@@ -103,7 +105,7 @@ class ScriptBatcherTest {
     void aCallThatIsNotToWaitDoesNot() throws Exception {
         lone("a");
         scripts.let(2);
-        assertThat(batcher.run(GatedScripts.call(HERE, "b"), false, reply -> true))
+        assertThat(batcher.run(GatedScripts.call(HERE, "b"), false, false, reply -> true))
                 .isCompleted();
     }
 
@@ -193,6 +195,45 @@ class ScriptBatcherTest {
     }
 
     @Test
+    void whoIsHeldBackIsSentWhenThereIsRoomAndThoseWhoDoNotWaitForFactsAreNotHeldBack() throws Exception {
+        AtomicBoolean full = new AtomicBoolean(true);
+        batcher.holdBack(full::get, LONG);
+        scripts.let(1_000);
+        List<CompletableFuture<String>> held =
+                Stream.of("a", "b", "c").map(this::runForFacts).toList();
+        assertThat(run("other")).isCompletedWithValue("other");
+        assertThat(held).noneMatch(CompletableFuture::isDone);
+        assertThat(batcher.queued()).isEqualTo(3);
+        assertThat(scripts.sent()).containsExactly("other");
+
+        full.set(false);
+
+        assertThat(answers(held)).containsExactly("a", "b", "c");
+        assertThat(scripts.sent()).containsExactly("other", "a", "b", "c");
+        await().until(() -> runForFacts("d").isDone());
+    }
+
+    @Test
+    void whoIsHeldBackTooLongIsRefusedForTheSakeOfTheFactsAndNeverSent() {
+        batcher.stop();
+        batcher = new ScriptBatcher(scripts, ROOM, Duration.ofMillis(30), new SimpleMeterRegistry(), Thread::new);
+        AtomicBoolean full = new AtomicBoolean(true);
+        batcher.holdBack(full::get, Duration.ofMillis(200));
+        long begun = System.nanoTime();
+        CompletableFuture<String> late = runForFacts("late");
+        assertThatThrownBy(() -> late.get(30, SECONDS))
+                .hasRootCauseInstanceOf(Unavailable.class)
+                .hasRootCauseMessage("Too many facts wait for MongoDB.");
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(Duration.ofMillis(200));
+        assertThat(batcher.patienceNanos()).isEqualTo(Duration.ofMillis(230).toNanos());
+        full.set(false);
+        scripts.let(2);
+        await().until(() -> runForFacts("b").isDone());
+        assertThat(scripts.sent()).doesNotContain("late");
+        assertThat(batcher.queued()).isZero();
+    }
+
+    @Test
     void whileRedisIsSilentNobodyWaitsBehindTheOneThatProbes() throws Exception {
         lone("a");
         scripts.fallSilent();
@@ -227,9 +268,9 @@ class ScriptBatcherTest {
         scripts.answering(call ->
                 GatedScripts.answer(call, GatedScripts.member(call.call()).equals("b")));
         lone("a");
-        CompletableFuture<Void> b = batcher.run(GatedScripts.call(HERE, "b"), true, ScriptReply::changed)
+        CompletableFuture<Void> b = batcher.run(GatedScripts.call(HERE, "b"), true, false, ScriptReply::changed)
                 .thenAccept(run -> passed.set(Thread.currentThread()));
-        CompletableFuture<Void> c = batcher.run(GatedScripts.call(HERE, "c"), true, ScriptReply::changed)
+        CompletableFuture<Void> c = batcher.run(GatedScripts.call(HERE, "c"), true, false, ScriptReply::changed)
                 .thenAccept(run -> told.set(Thread.currentThread()));
         scripts.let(1);
         Thread sender = scripts.next().thread();
@@ -275,7 +316,13 @@ class ScriptBatcherTest {
     }
 
     private CompletableFuture<String> run(String member) {
-        return batcher.run(GatedScripts.call(HERE, member), true, reply -> false)
+        return batcher.run(GatedScripts.call(HERE, member), true, false, reply -> false)
+                .thenApply(run -> run.reply().text(0));
+    }
+
+    /** A call whose answer waits for its facts. */
+    private CompletableFuture<String> runForFacts(String member) {
+        return batcher.run(GatedScripts.call(HERE, member), true, true, reply -> true)
                 .thenApply(run -> run.reply().text(0));
     }
 

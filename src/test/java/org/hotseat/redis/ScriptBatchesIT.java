@@ -166,7 +166,7 @@ class ScriptBatchesIT {
     private List<CompletableFuture<Mark>> crowd(ScriptBatcher batcher, ExecutorService callers) {
         return IntStream.range(0, 500)
                 .mapToObj(i -> CompletableFuture.completedFuture("m" + i)
-                        .thenComposeAsync(name -> batcher.run(mark(name), true, reply -> false), callers)
+                        .thenComposeAsync(name -> batcher.run(mark(name), true, false, reply -> false), callers)
                         .thenApply(run -> run.reply().word()))
                 .toList();
     }
