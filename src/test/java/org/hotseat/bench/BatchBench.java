@@ -12,7 +12,8 @@ import org.hotseat.testing.ServerProcess;
 
 /**
  * Script batches: the same cases by turns on a server that has them and on one that has not, of the same build and on the same stores.
- * Arguments: seconds a case and round (6), rounds (3), connections (64), answers of warm-up a case (100,000).
+ * Arguments: seconds a case and round (6), rounds (3), connections (64), answers of warm-up a case (100,000), {@code HOTSEAT_ACK} of both
+ * (facts).
  */
 public final class BatchBench {
 
@@ -22,6 +23,8 @@ public final class BatchBench {
             "hold, HOTSEAT_ACK=facts",
             "hold refused, sold out",
             "order of a place");
+    private static final Set<String> HOT_CASES =
+            Set.of("POST with token and body, no store", "hold, HOTSEAT_ACK=hot", "hold refused, sold out");
 
     private static final String WITH = " · batches";
 
@@ -32,17 +35,16 @@ public final class BatchBench {
         int rounds = Bench.argument(arguments, 1, 3);
         int connections = Bench.argument(arguments, 2, 64);
         int warmUp = Bench.argument(arguments, 3, 100_000);
+        String ack = arguments.length > 4 ? arguments[4] : "facts";
+        Set<String> names = ack.equals("facts") ? CASES : HOT_CASES;
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"));
-                ServerProcess with = BenchServer.start(DIRECTORY.resolve("server-with"), stores, "facts");
+                ServerProcess with = BenchServer.start(DIRECTORY.resolve("server-with"), stores, ack);
                 ServerProcess without = BenchServer.start(
-                        DIRECTORY.resolve("server-without"),
-                        stores,
-                        "facts",
-                        List.of("-Dhotseat.bench.no-batches=true"))) {
+                        DIRECTORY.resolve("server-without"), stores, ack, List.of("-Dhotseat.bench.no-batches=true"))) {
             new BenchResources(with.port()).create();
             List<Case> cases = new ArrayList<>();
-            List<Case> first = cases(with, connections);
-            List<Case> second = cases(without, connections);
+            List<Case> first = cases(with, connections, names);
+            List<Case> second = cases(without, connections, names);
             for (int i = 0; i < first.size(); i++) {
                 cases.add(named(first.get(i), WITH));
                 cases.add(named(second.get(i), " · none"));
@@ -55,19 +57,21 @@ public final class BatchBench {
             Map<Case, List<Measured>> measured = new LinkedHashMap<>();
             for (int round = 0; round < rounds; round++) {
                 for (Case one : cases) {
+                    Duration before = one.load().processorTime();
                     Measured seen = one.load().run(one.requests(), time);
                     seen.expectOnly(one.status());
-                    measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
                     backlog.awaitNone();
+                    seen.tookWithTheRest(one.load().processorTime().minus(before));
+                    measured.computeIfAbsent(one, key -> new ArrayList<>()).add(seen);
                 }
             }
             System.out.println(new BenchTable(measured).text(BenchCases.POST + WITH, "× POST"));
         }
     }
 
-    private static List<Case> cases(ServerProcess server, int connections) {
+    private static List<Case> cases(ServerProcess server, int connections, Set<String> names) {
         return new BenchCases(server, server, connections)
-                .all().stream().filter(one -> CASES.contains(one.name())).toList();
+                .all().stream().filter(one -> names.contains(one.name())).toList();
     }
 
     private static Case named(Case one, String more) {

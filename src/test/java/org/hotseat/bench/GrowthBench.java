@@ -3,6 +3,7 @@ package org.hotseat.bench;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -49,15 +50,16 @@ public final class GrowthBench {
     private final URI api;
     private final RedisClient redis;
     private final MongoCollection<Document> schedules;
+    private final MongoCollection<Document> holds;
     private final List<Integer> sizes;
     private final Map<String, List<String>> rows = new LinkedHashMap<>();
     private final AtomicInteger numbers = new AtomicInteger();
 
-    private GrowthBench(
-            ServerProcess server, RedisClient redis, MongoCollection<Document> schedules, List<Integer> sizes) {
+    private GrowthBench(ServerProcess server, RedisClient redis, MongoDatabase facts, List<Integer> sizes) {
         this.api = server.uri().resolve("/hotseat/api/");
         this.redis = redis;
-        this.schedules = schedules;
+        this.schedules = facts.getCollection("schedules");
+        this.holds = facts.getCollection("lock_records");
         this.sizes = sizes;
     }
 
@@ -69,8 +71,7 @@ public final class GrowthBench {
                 ServerProcess server = BenchServer.startUsual(DIRECTORY.resolve("server"), stores);
                 MongoClient mongo = MongoClients.create(stores.mongoUri());
                 RedisClient redis = RedisClient.create("127.0.0.1", stores.redisPort())) {
-            MongoCollection<Document> schedules = mongo.getDatabase("bench").getCollection("schedules");
-            GrowthBench bench = new GrowthBench(server, redis, schedules, sizes);
+            GrowthBench bench = new GrowthBench(server, redis, mongo.getDatabase("bench"), sizes);
             bench.warmUp();
             bench.holds();
             bench.schedules();
@@ -104,6 +105,7 @@ public final class GrowthBench {
     private void measure(String schedule, String what) {
         time("creating another schedule", () -> create("other-" + numbers.incrementAndGet(), 10));
         time("changing it", () -> change("other-" + numbers.get(), 11));
+        time("the MongoDB-compatible server alone: holds of a schedule that has none", this::noHolds);
         time("a hold", () -> hold(schedule).is(201));
         time("its availability", () -> get("schedules/" + schedule).is(200));
         time("page of 100 holds", () -> get("holds?limit=100").is(200));
@@ -111,6 +113,10 @@ public final class GrowthBench {
         flushed("first hold after FLUSHALL", () -> hold(schedule).is(201));
         flushed("evidence after FLUSHALL", () -> evidence(schedule));
         System.err.println(what + ": " + rows);
+    }
+
+    private void noHolds() {
+        holds.find(new Document("Schedule_ID", "none")).first();
     }
 
     private void evidence(String schedule) {
