@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import org.hotseat.facts.PendingBatch;
 import org.hotseat.facts.PendingBatches;
-import org.hotseat.facts.PendingEvents;
 import org.hotseat.facts.PendingFact;
 import org.hotseat.facts.PendingHead;
 import org.hotseat.facts.PendingHeads;
@@ -101,7 +100,7 @@ class Sequencer {
         LogState last = ends.last();
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
-        List<PendingBatch> batches = read(partitions, marks, last);
+        List<PendingBatch> batches = read(marks, last);
         NextEntry next = NextEntry.of(last, batches, marks, pending::present);
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
@@ -121,12 +120,12 @@ class Sequencer {
         return next.waiting() || unread ? Round.WAITING : Round.IDLE;
     }
 
-    /** The batches that the next entry may be of. Watermarks go back to where they are whole. */
-    private List<PendingBatch> read(Collection<Integer> partitions, Map<Integer, Watermark> marks, LogState last) {
-        List<PendingBatch> batches = new ArrayList<>();
-        if (partitions.contains(PendingEvents.NO_PARTITION)) {
-            batches.addAll(heads.ofNoPartition());
-        }
+    /**
+     * The batches that the next entry may be of. Watermarks go back to where they are whole. What comes before all partitions is read in any case:
+     * a resource may have been created after these were looked for and before their watermarks were.
+     */
+    private List<PendingBatch> read(Map<Integer, Watermark> marks, LogState last) {
+        List<PendingBatch> batches = new ArrayList<>(heads.ofNoPartition());
         int share = 1 + NextEntry.MOST / Math.max(1, marks.size());
         marks.replaceAll((partition, mark) -> {
             PendingHead head = heads.of(partition, mark, last.open(), share);

@@ -104,6 +104,36 @@ class NextEntryTest {
         assertThat(after.closed()).containsExactlyInAnyOrder("a", "b");
     }
 
+    /** Each look sees the later ones of those that were written so far, as reads of several collections one after the other may. */
+    @Test
+    void nothingThatNoScriptHasDecidedComesBeforeWhatWasWrittenBeforeIt() {
+        int none = PendingEvents.NO_PARTITION;
+        List<PendingBatch> inOrder = List.of(
+                batch("a", none, PendingEvents.NO_TERM, 0),
+                batch("b", none, PendingEvents.NO_TERM, 1),
+                batch("c", none, PendingEvents.NO_TERM, 2),
+                batch("d", none, PendingEvents.NO_TERM, 3));
+        for (int missed = 0; missed < 4; missed++) {
+            int begin = missed;
+            List<Integer> looks = new ArrayList<>();
+            NextEntry next = NextEntry.of(LogState.NONE, inOrder, Map.of(), asked -> {
+                looks.add(asked.size());
+                int from = looks.size() == 1 ? begin : 0;
+                return Set.copyOf(inOrder.subList(from, 3).stream()
+                        .map(batch -> batch.facts().get(0))
+                        .filter(asked::contains)
+                        .toList());
+            });
+            if (begin < 3) {
+                assertThat(next.closed()).as("%d missed", begin).containsExactly("a", "b", "c");
+            } else {
+                assertThat(next.closed()).as("nothing was there").isEmpty();
+            }
+            assertThat(next.waiting()).isTrue();
+            assertThat(looks).as("no look in vain").hasSize(begin > 0 && begin < 3 ? 2 : 1);
+        }
+    }
+
     @Test
     void anEventThatTwoServersHaveWrittenComesOnce() {
         NextEntry next = next(LogState.NONE, mark(1, 50), batch("a", 0, 1, 10), batch("b", 0, 1, 10));

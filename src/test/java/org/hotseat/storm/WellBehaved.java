@@ -5,18 +5,27 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A user who looks at a schedule, holds a place and gives it back, again and again, one request after the other. */
+/**
+ * A user who looks at a schedule, holds a place and gives it back, again and again, one request after the other. Repeats a request that was not
+ * served, when the server says so and when it says, as callers are told to.
+ */
 public final class WellBehaved {
 
+    private static final int UNAVAILABLE = 503;
+    private static final int NOT_FOUND = 404;
+    private static final int NO_CONTENT = 204;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final HttpClient http =
@@ -30,7 +39,7 @@ public final class WellBehaved {
      * @param schedule its address
      * @param users in whose names the requests go by turns, so that no limit of one user's is met
      * @param tokens theirs
-     * @param patience an answer that takes longer is none
+     * @param patience for a request with its repeats; an answer that takes longer is none
      */
     public WellBehaved(URI schedule, List<String> users, List<String> tokens, Duration patience) {
         this.schedule = schedule;
@@ -68,17 +77,17 @@ public final class WellBehaved {
     }
 
     private void ask(String method, URI uri, int who, List<Long> nanos, Map<String, Integer> kinds) {
-        HttpRequest request = HttpRequest.newBuilder(uri)
-                .timeout(patience)
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri)
                 .header("Authorization", "Bearer " + tokens.get(who))
                 .header("Content-Type", "application/json")
-                .method(method, method.equals("POST") ? BodyPublishers.ofString("{}") : BodyPublishers.noBody())
-                .build();
+                .method(method, method.equals("POST") ? BodyPublishers.ofString("{}") : BodyPublishers.noBody());
+        if (method.equals("POST")) {
+            request.header("Idempotency-Key", UUID.randomUUID().toString());
+        }
         long start = System.nanoTime();
         String kind;
         try {
-            kind = Integer.toString(
-                    http.send(request, BodyHandlers.discarding()).statusCode());
+            kind = Integer.toString(answer(request, start, method.equals("DELETE")));
         } catch (IOException e) {
             kind = "none";
         } catch (InterruptedException e) {
@@ -88,5 +97,32 @@ public final class WellBehaved {
         nanos.add(System.nanoTime() - start);
         kinds.merge(kind, 1, Integer::sum);
         LockSupport.parkNanos(PAUSE_NANOS);
+    }
+
+    /** The status of the answer; 503 when there was no other in time. */
+    private int answer(HttpRequest.Builder request, long start, boolean gone) throws IOException, InterruptedException {
+        HttpResponse<Void> response = send(request, start);
+        boolean again = false;
+        while (response.statusCode() == UNAVAILABLE) {
+            OptionalLong after = response.headers().firstValueAsLong("Retry-After");
+            if (after.isEmpty() || left(start) < TimeUnit.SECONDS.toNanos(after.getAsLong())) {
+                return UNAVAILABLE;
+            }
+            TimeUnit.SECONDS.sleep(after.getAsLong());
+            again = true;
+            response = send(request, start);
+        }
+        // What was to be deleted may have been when the first answer left.
+        return again && gone && response.statusCode() == NOT_FOUND ? NO_CONTENT : response.statusCode();
+    }
+
+    private HttpResponse<Void> send(HttpRequest.Builder request, long start) throws IOException, InterruptedException {
+        HttpRequest timed =
+                request.timeout(Duration.ofNanos(Math.max(1, left(start)))).build();
+        return http.send(timed, BodyHandlers.discarding());
+    }
+
+    private long left(long start) {
+        return patience.toNanos() - (System.nanoTime() - start);
     }
 }
