@@ -153,7 +153,7 @@ public class CommandExecutor {
             boolean batched,
             boolean waits,
             Function<ScriptRun<W>, CompletionStage<ScriptReply<W>>> next) {
-        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, waits, reply -> waits && passesOn(reply));
+        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, waits, CommandExecutor::passesOn);
         return run.isDone() ? next.apply(Stages.join(run)) : journal.answer(run.thenCompose(next));
     }
 

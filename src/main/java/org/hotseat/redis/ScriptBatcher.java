@@ -1,13 +1,10 @@
 package org.hotseat.redis;
 
-import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +13,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
@@ -33,8 +29,6 @@ import org.hotseat.toolkit.RedisSettings;
 @Service
 public class ScriptBatcher {
 
-    private static final System.Logger LOG = System.getLogger(ScriptBatcher.class.getName());
-
     /** One queue: those that wait for facts may be held back, and must not hold up the others. */
     private record Line(Partition partition, boolean waits) {}
 
@@ -48,7 +42,7 @@ public class ScriptBatcher {
     private final int room;
     private final Duration patience;
     private final SenderThreads threads;
-    private final DistributionSummary sizes;
+    private final BatchSender sender;
     private final AtomicInteger queued = new AtomicInteger();
     private final ConcurrentMap<Line, ScriptQueue> queues = new ConcurrentHashMap<>();
     private final HoldBack holdBack = new HoldBack();
@@ -61,7 +55,7 @@ public class ScriptBatcher {
         this.room = 0;
         this.patience = Duration.ZERO;
         this.threads = null;
-        this.sizes = null;
+        this.sender = null;
     }
 
     @Inject
@@ -74,12 +68,7 @@ public class ScriptBatcher {
         this.room = room;
         this.patience = patience;
         this.threads = new SenderThreads(threads);
-        this.sizes = DistributionSummary.builder("hotseat.script.batch.size")
-                .description(
-                        "Requests whose scripts went in one round trip; those whose script ran alone are not counted")
-                .baseUnit("requests")
-                .publishPercentiles(0.5, 0.99)
-                .register(meters);
+        this.sender = new BatchSender(scripts, this.threads, holdBack, queued, meters);
         Gauge.builder("hotseat.script.queue", queued::get)
                 .description("Requests of this server whose scripts wait for Redis")
                 .baseUnit("requests")
@@ -110,6 +99,7 @@ public class ScriptBatcher {
     @PreDestroy
     public void stop() {
         stopped = true;
+        sender.stop();
         queues.values().forEach(queue -> refuse(queue.close(), new Unavailable("redis", "This server stops.", null)));
         threads.stop(patience);
     }
@@ -124,8 +114,8 @@ public class ScriptBatcher {
      *
      * @param queueable whether it may wait for a batch; else it is run alone in any case
      * @param waits whether its answer waits for its facts, so that it may be held back
-     * @param passesOn whether the step that follows a reply only passes it on: then it is taken by the thread that sends batches, and must
-     *     not wait
+     * @param passesOn whether the step that follows a reply only passes it on to where facts are waited for: then it is taken by the thread that
+     *     sends batches, and must not wait. Not asked when the answer does not wait for facts
      * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with {@link Unavailable} when
      *     Redis is away, the script may have run all the same; and when too many calls wait, or a queued one was not sent in time
      */
@@ -137,12 +127,12 @@ public class ScriptBatcher {
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begun(
             ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
         if (!queueable || !ON) {
-            return CompletableFuture.completedFuture(timed(call));
+            return CompletableFuture.completedFuture(sender.timed(call));
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
         boolean held = waits && holdBack.isOn();
         if (!held && queue.take()) {
-            return CompletableFuture.completedFuture(alone(queue, call, waits));
+            return CompletableFuture.completedFuture(sender.alone(queue, call));
         }
         if (scripts.silent(call.partition())) {
             throw new Unavailable("redis", "Redis is away.", null);
@@ -157,10 +147,10 @@ public class ScriptBatcher {
             }
             case TAKEN -> {
                 if (held) {
-                    yield begin(queue, entered, waits);
+                    yield begin(queue, entered);
                 }
                 queued.decrementAndGet();
-                yield CompletableFuture.completedFuture(alone(queue, call, waits));
+                yield CompletableFuture.completedFuture(sender.alone(queue, call));
             }
             case FULL -> throw refused("Too many requests wait for Redis.");
             case CLOSED -> throw refused("This server stops.");
@@ -168,12 +158,11 @@ public class ScriptBatcher {
     }
 
     /** Begins to drain a queue that was free, for a call that must not run at once. */
-    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begin(
-            ScriptQueue queue, QueuedCall<W> entered, boolean waits) {
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begin(ScriptQueue queue, QueuedCall<W> entered) {
         if (queue.enqueue(entered) == ScriptQueue.Entry.QUEUED_UNWATCHED) {
             watch(queue);
         }
-        threads.send(() -> drain(queue, waits));
+        threads.send(() -> sender.drain(queue));
         return entered.done();
     }
 
@@ -188,65 +177,9 @@ public class ScriptBatcher {
 
     private ScriptQueue queue(Line line) {
         ScriptQueue queue = queues.get(line);
-        return queue != null ? queue : queues.computeIfAbsent(line, of -> new ScriptQueue(room, patience.toNanos()));
-    }
-
-    private <W extends Enum<W>> ScriptRun<W> alone(ScriptQueue queue, ScriptCall<W> call, boolean waits) {
-        try {
-            return timed(call);
-        } finally {
-            if (queue.goesOn()) {
-                threads.send(() -> drain(queue, waits));
-            }
-        }
-    }
-
-    private <W extends Enum<W>> ScriptRun<W> timed(ScriptCall<W> call) {
-        long start = System.nanoTime();
-        return new ScriptRun<>(scripts.run(call), start);
-    }
-
-    private void drain(ScriptQueue queue, boolean waits) {
-        boolean probe = false;
-        for (List<QueuedCall<?>> batch = next(queue, waits); !batch.isEmpty(); batch = next(queue, waits)) {
-            send(batch, probe);
-            probe = batch.stream().anyMatch(QueuedCall::away);
-            tell(batch);
-        }
-    }
-
-    /** The next batch, when its facts could be written in time. Calls that wait for too long meanwhile are refused by {@link #look}. */
-    private List<QueuedCall<?>> next(ScriptQueue queue, boolean waits) {
-        if (waits) {
-            holdBack.await(queue, () -> stopped);
-        }
-        return queue.next();
-    }
-
-    /** Nothing that is wrong with one batch may end the work of those behind it. */
-    private void send(List<QueuedCall<?>> batch, boolean probe) {
-        sizes.record(batch.size());
-        long now = System.nanoTime();
-        batch.forEach(call -> call.sent(now));
-        try {
-            scripts.runEach(batch, probe);
-        } catch (RuntimeException | Error e) {
-            LOG.log(Level.ERROR, "HS102 a batch of scripts went wrong", e);
-            batch.forEach(call -> call.failed(new Broken("A batch of scripts went wrong.", e)));
-        }
-    }
-
-    private void tell(List<QueuedCall<?>> batch) {
-        List<Runnable> others = new ArrayList<>(batch.size());
-        for (QueuedCall<?> call : batch) {
-            if (call.passesOn()) {
-                call.tell();
-            } else {
-                others.add(call::tell);
-            }
-        }
-        threads.tell(others);
-        queued.addAndGet(-batch.size());
+        return queue != null
+                ? queue
+                : queues.computeIfAbsent(line, of -> new ScriptQueue(line.waits(), room, patience.toNanos()));
     }
 
     private void look(ScriptQueue queue) {

@@ -18,6 +18,7 @@ final class ScriptQueue {
     /** Calls are held back and let go by turns while what they wait for is nearly full. */
     private static final long HELD_LATELY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private final boolean waits;
     private final int room;
     private final long patienceNanos;
     private final Queue<QueuedCall<?>> waiting = new ArrayDeque<>();
@@ -28,10 +29,12 @@ final class ScriptQueue {
     private boolean closed;
 
     /**
+     * @param waits whether the answers to its calls wait for their facts
      * @param room calls that may wait
      * @param patienceNanos how long each may wait at most
      */
-    ScriptQueue(int room, long patienceNanos) {
+    ScriptQueue(boolean waits, int room, long patienceNanos) {
+        this.waits = waits;
         this.room = room;
         this.patienceNanos = patienceNanos;
     }
@@ -53,6 +56,10 @@ final class ScriptQueue {
      * @param held whether they were held back lately
      */
     record Look(List<QueuedCall<?>> overdue, boolean held, long againNanos) {}
+
+    boolean waits() {
+        return waits;
+    }
 
     /** Takes the queue if it is free; {@link #next} gives it back. */
     synchronized boolean take() {

@@ -24,7 +24,7 @@ import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is written between the reads of a round comes in its order all the same. */
+/** Events that are written between the reads of a round come in their order all the same. */
 class SequencerIT {
 
     private static final int PARTITION = 0;

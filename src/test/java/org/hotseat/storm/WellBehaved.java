@@ -112,7 +112,7 @@ public final class WellBehaved {
             again = true;
             response = send(request, start);
         }
-        // What was to be deleted may have been when the first answer left.
+        // The hold may have been given back before the first answer left.
         return again && gone && response.statusCode() == NOT_FOUND ? NO_CONTENT : response.statusCode();
     }
 

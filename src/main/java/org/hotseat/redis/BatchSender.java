@@ -1,0 +1,101 @@
+package org.hotseat.redis;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.kernel.Broken;
+
+/** Sends what waits in the queues, batch by batch, and tells the callers. */
+final class BatchSender {
+
+    private static final System.Logger LOG = System.getLogger(BatchSender.class.getName());
+
+    private final Scripts scripts;
+    private final SenderThreads threads;
+    private final HoldBack holdBack;
+    private final AtomicInteger queued;
+    private final DistributionSummary sizes;
+    private volatile boolean stopped;
+
+    /** @param queued counts the calls that wait or whose callers have not been told yet */
+    BatchSender(Scripts scripts, SenderThreads threads, HoldBack holdBack, AtomicInteger queued, MeterRegistry meters) {
+        this.scripts = scripts;
+        this.threads = threads;
+        this.holdBack = holdBack;
+        this.queued = queued;
+        this.sizes = DistributionSummary.builder("hotseat.script.batch.size")
+                .description(
+                        "Requests whose scripts went in one round trip; those whose script ran alone are not counted")
+                .baseUnit("requests")
+                .publishPercentiles(0.5, 0.99)
+                .register(meters);
+    }
+
+    /** Holds nothing back any more. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** Runs the script of the caller who has the queue, in this thread; those who came meanwhile go in batches then. */
+    <W extends Enum<W>> ScriptRun<W> alone(ScriptQueue queue, ScriptCall<W> call) {
+        try {
+            return timed(call);
+        } finally {
+            if (queue.goesOn()) {
+                threads.send(() -> drain(queue));
+            }
+        }
+    }
+
+    <W extends Enum<W>> ScriptRun<W> timed(ScriptCall<W> call) {
+        long start = System.nanoTime();
+        return new ScriptRun<>(scripts.run(call), start);
+    }
+
+    /** Sends batches until nothing waits; for the one who has the queue. */
+    void drain(ScriptQueue queue) {
+        boolean probe = false;
+        for (List<QueuedCall<?>> batch = next(queue); !batch.isEmpty(); batch = next(queue)) {
+            send(batch, probe);
+            probe = batch.stream().anyMatch(QueuedCall::away);
+            tell(batch, queue.waits());
+        }
+    }
+
+    /** The next batch, when its facts could be written in time. Calls that wait for too long meanwhile are refused by {@link ScriptQueue#look}. */
+    private List<QueuedCall<?>> next(ScriptQueue queue) {
+        if (queue.waits()) {
+            holdBack.await(queue, () -> stopped);
+        }
+        return queue.next();
+    }
+
+    /** Nothing that is wrong with one batch may end the work of those behind it. */
+    private void send(List<QueuedCall<?>> batch, boolean probe) {
+        sizes.record(batch.size());
+        long now = System.nanoTime();
+        batch.forEach(call -> call.sent(now));
+        try {
+            scripts.runEach(batch, probe);
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.ERROR, "HS102 a batch of scripts went wrong", e);
+            batch.forEach(call -> call.failed(new Broken("A batch of scripts went wrong.", e)));
+        }
+    }
+
+    private void tell(List<QueuedCall<?>> batch, boolean waits) {
+        List<Runnable> others = new ArrayList<>(batch.size());
+        for (QueuedCall<?> call : batch) {
+            if (waits && call.passesOn()) {
+                call.tell();
+            } else {
+                others.add(call::tell);
+            }
+        }
+        threads.tell(others);
+        queued.addAndGet(-batch.size());
+    }
+}
