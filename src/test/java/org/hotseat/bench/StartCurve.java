@@ -19,15 +19,13 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.hotseat.demo.StoresProcess;
-import org.hotseat.testing.ServerProcess;
-import org.hotseat.testing.ServerSettings;
 import org.hotseat.testing.TestTokens;
 
 /**
  * The first minute of servers: how many orders each answers in each of its first seconds after it has said that it is ready, and what one costs in
  * processor time. The servers take turns, a second each, so that what else the machine does is the same for all. Arguments: seconds of each
- * (60), connections (64), their {@code HOTSEAT_WARMUP_SECONDS} separated by commas (0,25), and how many orders come at once before the first
- * second (0).
+ * (60), connections (64), their {@code HOTSEAT_WARMUP_SECONDS} separated by commas (0,25), how many orders come at once before the first
+ * second (0), and {@code payara} or {@code wildfly} (payara; the other one is in {@code jboss.home}).
  */
 public final class StartCurve {
 
@@ -43,7 +41,7 @@ public final class StartCurve {
     private final String service = TestTokens.of("bench", "service");
 
     /** A server with what was seen of it, second by second. */
-    private record Curve(String warmUp, ServerProcess server, List<Measured> seconds) {}
+    private record Curve(String warmUp, CurveServer server, List<Measured> seconds) {}
 
     private StartCurve() {}
 
@@ -52,12 +50,14 @@ public final class StartCurve {
         int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 64;
         String[] warmUps = (arguments.length > 2 ? arguments[2] : "0,25").split(",");
         int crowd = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
+        boolean wildFly = arguments.length > 4 && arguments[4].equals("wildfly");
         List<Curve> curves = new ArrayList<>();
         try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"))) {
             try {
                 StartCurve curve = new StartCurve();
                 for (String warmUp : warmUps) {
-                    curves.add(new Curve(warmUp, curve.start(stores, warmUp, curves.size()), new ArrayList<>()));
+                    CurveServer server = curve.start(stores, warmUp, curves.size(), wildFly);
+                    curves.add(new Curve(warmUp, server, new ArrayList<>()));
                 }
                 curve.run(curves, seconds, connections, crowd);
             } finally {
@@ -68,17 +68,26 @@ public final class StartCurve {
         System.out.println(table(curves, seconds, "processor µs an order", Measured::cpuMicros));
     }
 
-    private ServerProcess start(StoresProcess stores, String warmUp, int number) throws Exception {
-        ServerSettings settings = ServerSettings.builtWar(DIRECTORY.resolve("server-curve-" + number))
-                .with("HOTSEAT_WARMUP_SECONDS", warmUp)
-                .with("HOTSEAT_LIMIT_SERVICE", "off")
-                .with("REDIS_HOST", "127.0.0.1")
-                .with("REDIS_PORT", Integer.toString(stores.redisPort()))
-                .with("REDIS_DB", Integer.toString(number))
-                .with("MONGODB_URI", stores.mongoUri())
-                .with("MONGODB_DATABASE", "curve_" + number);
+    private CurveServer start(StoresProcess stores, String warmUp, int number, boolean wildFly) throws Exception {
+        Path directory = DIRECTORY.resolve("server-curve-" + number);
+        Map<String, String> environment = Map.of(
+                "HOTSEAT_WARMUP_SECONDS",
+                warmUp,
+                "HOTSEAT_LIMIT_SERVICE",
+                "off",
+                "REDIS_HOST",
+                "127.0.0.1",
+                "REDIS_PORT",
+                Integer.toString(stores.redisPort()),
+                "REDIS_DB",
+                Integer.toString(number),
+                "MONGODB_URI",
+                stores.mongoUri(),
+                "MONGODB_DATABASE",
+                "curve_" + number);
         long begin = System.nanoTime();
-        ServerProcess server = ServerProcess.start(settings);
+        CurveServer server =
+                wildFly ? CurveServer.wildFly(directory, environment) : CurveServer.payara(directory, environment);
         System.out.printf(Locale.ROOT, "warm-up %s: ready after %.1f s%n", warmUp, (System.nanoTime() - begin) / 1e9);
         create(server);
         return server;
@@ -87,7 +96,7 @@ public final class StartCurve {
     private void run(List<Curve> curves, int seconds, int connections, int crowd) {
         for (Curve curve : curves) {
             if (crowd > 0) {
-                Measured all = new Load(curve.server(), crowd).run(orders(), Duration.ZERO);
+                Measured all = curve.server().load(crowd).run(orders(), Duration.ZERO);
                 System.out.printf(
                         Locale.ROOT,
                         "warm-up %s: %d at once: %s, the last after %.1f s%n",
@@ -99,7 +108,7 @@ public final class StartCurve {
         }
         for (int second = 0; second < seconds; second++) {
             for (Curve curve : curves) {
-                curve.seconds().add(new Load(curve.server(), connections).run(orders(), Duration.ofSeconds(1)));
+                curve.seconds().add(curve.server().load(connections).run(orders(), Duration.ofSeconds(1)));
             }
         }
         for (Curve curve : curves) {
@@ -121,7 +130,7 @@ public final class StartCurve {
         };
     }
 
-    private void create(ServerProcess server) throws Exception {
+    private void create(CurveServer server) throws Exception {
         HttpResponse<String> answer = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(

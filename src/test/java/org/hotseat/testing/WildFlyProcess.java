@@ -109,7 +109,7 @@ public final class WildFlyProcess implements AutoCloseable {
     private void awaitDeployed() {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
-            String text = text();
+            String text = log();
             boolean started = text.contains(STARTED);
             if (started && text.contains(DEPLOYED)) {
                 return;
@@ -118,12 +118,13 @@ public final class WildFlyProcess implements AutoCloseable {
                     || text.contains(STARTED_WITH_ERRORS)
                     || System.nanoTime() > deadline
                     || ended(Duration.ofMillis(200))) {
-                throw new IllegalStateException("the WAR could not be deployed:\n" + text());
+                throw new IllegalStateException("the WAR could not be deployed:\n" + log());
             }
         }
     }
 
-    private String text() {
+    /** All that it has written so far. */
+    public String log() {
         try {
             return Files.readString(log);
         } catch (IOException e) {
