@@ -126,7 +126,15 @@ record NextEntry(
 
         NextEntry take(
                 List<Place> places, Function<Collection<PendingFact>, Set<PendingFact>> present, boolean waiting) {
-            Set<PendingFact> there = there(places, present);
+            List<PendingFact> asked = places.stream()
+                    .filter(place -> !place.batch().lost().contains(place.entry()))
+                    .map(Place::fact)
+                    .toList();
+            List<PendingFact> free = places.stream()
+                    .filter(place -> place.partition() == PendingEvents.NO_PARTITION)
+                    .map(Place::fact)
+                    .toList();
+            Set<PendingFact> there = PresentFacts.of(asked, free, present);
             boolean more = waiting;
             for (Place place : places) {
                 if (there.contains(place.fact())) {
@@ -142,39 +150,6 @@ record NextEntry(
                 facts++;
             }
             return entry(more);
-        }
-
-        /**
-         * Documents that no script decides are written while it is looked which of them are there, so one may be found and another missed that was
-         * written before it. What is missed in front of one that was found is looked for again: it was written before, or comes later.
-         */
-        private static Set<PendingFact> there(
-                List<Place> places, Function<Collection<PendingFact>, Set<PendingFact>> present) {
-            Set<PendingFact> there = new HashSet<>(present.apply(places.stream()
-                    .filter(place -> !place.batch().lost().contains(place.entry()))
-                    .map(Place::fact)
-                    .toList()));
-            List<PendingFact> free = places.stream()
-                    .filter(place -> place.partition() == PendingEvents.NO_PARTITION)
-                    .map(Place::fact)
-                    .toList();
-            boolean more = true;
-            while (more) {
-                List<PendingFact> missed = missed(free, there);
-                more = !missed.isEmpty() && there.addAll(present.apply(missed));
-            }
-            return there;
-        }
-
-        /** Those in front of the last that is there. */
-        private static List<PendingFact> missed(List<PendingFact> facts, Set<PendingFact> there) {
-            int last = facts.size() - 1;
-            while (last >= 0 && !there.contains(facts.get(last))) {
-                last--;
-            }
-            return facts.subList(0, last + 1).stream()
-                    .filter(fact -> !there.contains(fact))
-                    .toList();
         }
 
         private void add(StoredEvent event, Place place) {

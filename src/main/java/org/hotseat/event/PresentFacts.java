@@ -1,0 +1,45 @@
+package org.hotseat.event;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.hotseat.facts.PendingFact;
+
+/** Finds out which facts are there while others are being written. */
+final class PresentFacts {
+
+    private PresentFacts() {}
+
+    /**
+     * Those that are there. Documents that no script decides are written while it is looked, so one may be found and another missed that was
+     * written before it. Any that is missed in front of one that was found is looked for again: it was written before, or comes later.
+     *
+     * @param inOrder those of them that no script decides, in the order in which they are written
+     * @param present tells which of some facts are there; one look, and another one each time that something was missed
+     */
+    static Set<PendingFact> of(
+            List<PendingFact> facts,
+            List<PendingFact> inOrder,
+            Function<Collection<PendingFact>, Set<PendingFact>> present) {
+        Set<PendingFact> there = new HashSet<>(present.apply(facts));
+        boolean more = true;
+        while (more) {
+            List<PendingFact> missed = missed(inOrder, there);
+            more = !missed.isEmpty() && there.addAll(present.apply(missed));
+        }
+        return there;
+    }
+
+    /** Those in front of the last that is there. */
+    private static List<PendingFact> missed(List<PendingFact> facts, Set<PendingFact> there) {
+        int last = facts.size() - 1;
+        while (last >= 0 && !there.contains(facts.get(last))) {
+            last--;
+        }
+        return facts.subList(0, last + 1).stream()
+                .filter(fact -> !there.contains(fact))
+                .toList();
+    }
+}
