@@ -27,9 +27,18 @@ final class HoldBack {
         return longerNanos;
     }
 
+    /**
+     * Notes in a queue that its calls are held back.
+     *
+     * @return whether any waits
+     */
+    boolean hold(ScriptQueue queue) {
+        return queue.hold(System.nanoTime(), longerNanos);
+    }
+
     /** Waits for room, unless no call of the queue waits any more, or it is over. */
     void await(ScriptQueue queue, BooleanSupplier over) {
-        while (!over.getAsBoolean() && isOn() && queue.hold(System.nanoTime(), longerNanos)) {
+        while (!over.getAsBoolean() && isOn() && hold(queue)) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }

@@ -131,7 +131,9 @@ public class ScriptBatcher {
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
         boolean held = waits && holdBack.isOn();
-        if (!held && queue.take()) {
+        if (held) {
+            holdBack.hold(queue);
+        } else if (queue.take()) {
             return CompletableFuture.completedFuture(sender.alone(queue, call));
         }
         if (scripts.silent(call.partition())) {

@@ -97,7 +97,7 @@ class CommitPaceTest {
                 new OpenFence(),
                 settings,
                 meters,
-                JournalTest::daemon);
+                JournalFixture::daemon);
         admission.open();
         journal.start();
         try {

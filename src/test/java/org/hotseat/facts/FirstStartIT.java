@@ -83,8 +83,10 @@ class FirstStartIT {
             MongoConnection first = new MongoConnection(slow);
             MongoConnection second = new MongoConnection(slow);
             set.slowIndexes();
-            FirstStart one = new FirstStart(first, features(), new FakeOutbox(), admission, slow, JournalTest::daemon);
-            FirstStart two = new FirstStart(second, features(), new FakeOutbox(), admission, slow, JournalTest::daemon);
+            FirstStart one =
+                    new FirstStart(first, features(), new FakeOutbox(), admission, slow, JournalFixture::daemon);
+            FirstStart two =
+                    new FirstStart(second, features(), new FakeOutbox(), admission, slow, JournalFixture::daemon);
 
             one.prepare();
             two.prepare();
@@ -137,7 +139,7 @@ class FirstStartIT {
                     new FakeOutbox(),
                     admission,
                     slow,
-                    JournalTest::daemon);
+                    JournalFixture::daemon);
 
             start.prepare();
 
@@ -160,7 +162,7 @@ class FirstStartIT {
             }
         };
         admission = new AdmissionControl(mongo, settings, outbox);
-        return new FirstStart(mongo, features(), outbox, admission, settings, JournalTest::daemon);
+        return new FirstStart(mongo, features(), outbox, admission, settings, JournalFixture::daemon);
     }
 
     private List<FactIndexes> features() {

@@ -1,11 +1,15 @@
 package org.hotseat.facts;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
@@ -42,7 +46,7 @@ abstract class JournalFixture {
             fence,
             SETTINGS,
             meters,
-            JournalTest::daemon);
+            JournalFixture::daemon);
 
     @BeforeEach
     void start() {
@@ -72,5 +76,13 @@ abstract class JournalFixture {
         Thread thread = new Thread(work);
         thread.setDaemon(true);
         return thread;
+    }
+
+    static void pass(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 }
