@@ -100,9 +100,10 @@ class CreditListener implements StreamListener {
             credited.increment();
             return Outcome.COMMIT;
         }
-        // A claim that was no fact when all were asked for may be one by now.
-        Optional<UserId> user = together.flatMap(all -> all.user(credit.id()))
-                .or(() -> Optional.ofNullable(ask(List.of(credit.id())).get(credit.id())));
+        // One that became a fact behind the others comes again with the next: alone it would cost as much as they did.
+        Optional<UserId> user = together.isPresent()
+                ? together.get().user(credit.id())
+                : Optional.ofNullable(ask(List.of(credit.id())).get(credit.id()));
         if (user.isEmpty()) {
             return early(asked);
         }

@@ -1,8 +1,10 @@
 package org.hotseat.bench;
 
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -54,8 +56,9 @@ final class CurveServer implements AutoCloseable {
     }
 
     private void await(URI health) throws InterruptedException {
+        HttpClient client = HttpClient.newHttpClient();
         long begin = System.nanoTime();
-        while (!ready(health)) {
+        while (!ready(client, health)) {
             if (System.nanoTime() - begin > PATIENCE_NANOS) {
                 close();
                 throw new IllegalStateException("it is not ready:\n" + log());
@@ -64,10 +67,12 @@ final class CurveServer implements AutoCloseable {
         }
     }
 
-    private static boolean ready(URI health) {
+    /** Over one connection: WildFly's management takes 100, and no more until some have been silent for a minute. */
+    private static boolean ready(HttpClient client, URI health) throws InterruptedException {
         try {
-            HttpURLConnection connection = (HttpURLConnection) health.toURL().openConnection();
-            return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
+            return client.send(HttpRequest.newBuilder(health).build(), BodyHandlers.discarding())
+                            .statusCode()
+                    == 200;
         } catch (IOException e) {
             return false;
         }

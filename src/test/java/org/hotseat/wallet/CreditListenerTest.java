@@ -183,18 +183,31 @@ class CreditListenerTest {
     }
 
     @Test
-    void whatBecameAFactBehindTheOthersIsCreditedWithoutWaiting() throws NotYet, StoreAway {
+    void whatBecomesAFactBehindTheOthersIsNotAskedForAloneAndComesAgain() throws NotYet, StoreAway {
         AtomicInteger facts = new AtomicInteger(1);
-        CreditListener listener = listener(ids -> ids.stream()
-                .filter(id -> Integer.parseInt(id.substring(2)) <= facts.get())
-                .collect(Collectors.toMap(id -> id, id -> new UserId("p1"))));
+        AtomicInteger asked = new AtomicInteger();
+        CreditListener listener = listener(ids -> {
+            asked.incrementAndGet();
+            return ids.stream()
+                    .filter(id -> Integer.parseInt(id.substring(2)) <= facts.get())
+                    .collect(Collectors.toMap(id -> id, id -> new UserId("p1")));
+        });
         List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0), entry(3, 0));
         listener.taken(entries);
         listener.consume(entries.get(0));
-        facts.set(2);
-        listener.consume(entries.get(1));
-        assertThatThrownBy(() -> listener.consume(entries.get(2))).isInstanceOf(NotYet.class);
-        assertThat(wallets.credited).hasSize(2);
+        facts.set(3);
+        for (StreamEntry early : entries.subList(1, 3)) {
+            assertThatThrownBy(() -> listener.consume(early)).isInstanceOf(NotYet.class);
+        }
+        assertThat(asked).hasValue(1);
+        assertThat(wallets.credited).hasSize(1);
+
+        listener.taken(entries.subList(1, 3));
+        for (StreamEntry again : entries.subList(1, 3)) {
+            listener.consume(again);
+        }
+        assertThat(asked).hasValue(2);
+        assertThat(counted("credited")).isEqualTo(3);
     }
 
     @Test
