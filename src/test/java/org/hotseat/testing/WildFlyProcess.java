@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -173,7 +174,7 @@ public final class WildFlyProcess implements AutoCloseable {
         Path configuration = Files.createDirectories(base.resolve("configuration"));
         try (Stream<Path> files = Files.list(home().resolve("standalone").resolve("configuration"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Files.copy(file, configuration.resolve(file.getFileName()));
+                Files.copy(file, configuration.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         Path server = configuration.resolve("standalone.xml");
