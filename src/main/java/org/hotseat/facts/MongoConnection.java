@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
 public class MongoConnection implements StoreCheck {
 
     /** The document that every fence changes; beside what is recorded at the first start. */
-    private static final String FENCES = "settings";
+    static final String FENCES = "settings";
 
-    private static final String FENCE = "fence";
+    static final String FENCE = "fence";
 
     /** As a timeout: none. */
     static final long UNBOUNDED = 0;

@@ -1,5 +1,7 @@
 package org.hotseat.facts;
 
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
@@ -10,13 +12,16 @@ import com.mongodb.client.result.InsertManyResult;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, as updates
- * without upsert of a document that does not exist. So nothing has to be deleted afterwards, whenever the server dies. Can do nothing else.
+ * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is: updates, and half of the inserts, as
+ * updates without upsert of a document that does not exist; the other inserts as inserts of the id of a document that exists, which MongoDB refuses. So
+ * nothing has to be deleted afterwards, whenever the server dies. Both kinds are needed: code of the driver that the virtual machine has
+ * compiled for updates alone is thrown away at the first insert. Can do nothing else.
  */
 final class UnwrittenCollection {
 
@@ -24,46 +29,78 @@ final class UnwrittenCollection {
 
     private UnwrittenCollection() {}
 
+    /**
+     * @param existing a collection with a document
+     * @param id of that document
+     */
     @SuppressWarnings("unchecked")
-    static MongoCollection<Document> of(MongoCollection<Document> real) {
+    static MongoCollection<Document> of(MongoCollection<Document> real, MongoCollection<Document> existing, String id) {
         return (MongoCollection<Document>) Proxy.newProxyInstance(
                 MongoCollection.class.getClassLoader(),
                 new Class<?>[] {MongoCollection.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "bulkWrite" ->
-                        real.bulkWrite(
-                                ((List<WriteModel<Document>>) arguments[0])
-                                        .stream()
+                    case "bulkWrite" -> {
+                        List<WriteModel<Document>> writes = (List<WriteModel<Document>>) arguments[0];
+                        yield refused(writes)
+                                ? insert(existing, writes, id)
+                                : real.bulkWrite(
+                                        writes.stream()
                                                 .map(UnwrittenCollection::unmatched)
                                                 .toList(),
-                                UNORDERED);
+                                        UNORDERED);
+                    }
                     case "insertMany" -> {
-                        real.bulkWrite(
-                                ((List<Document>) arguments[0])
-                                        .stream()
-                                                .map(UnwrittenCollection::unmatched)
-                                                .toList(),
-                                UNORDERED);
+                        List<InsertOneModel<Document>> writes = ((List<Document>) arguments[0])
+                                .stream().map(InsertOneModel::new).toList();
+                        if (refused(writes)) {
+                            insert(existing, writes, id);
+                        } else {
+                            real.bulkWrite(
+                                    writes.stream()
+                                            .map(UnwrittenCollection::unmatched)
+                                            .toList(),
+                                    UNORDERED);
+                        }
                         yield InsertManyResult.unacknowledged();
                     }
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
     }
 
+    /** Whether these are to be inserts: every other time, when all of them are. */
+    private static boolean refused(List<? extends WriteModel<Document>> writes) {
+        return writes.stream().allMatch(InsertOneModel.class::isInstance)
+                && ThreadLocalRandom.current().nextBoolean();
+    }
+
+    private static BulkWriteResult insert(
+            MongoCollection<Document> existing, List<? extends WriteModel<Document>> writes, String id) {
+        try {
+            return existing.bulkWrite(
+                    writes.stream()
+                            .map(write -> new InsertOneModel<>(new Document("_id", id)
+                                    .append("Document", ((InsertOneModel<Document>) write).getDocument())))
+                            .toList(),
+                    UNORDERED);
+        } catch (MongoBulkWriteException e) {
+            if (e.getWriteErrors().stream().allMatch(error -> error.getCode() == MongoErrors.DUPLICATE_KEY)) {
+                return e.getWriteResult();
+            }
+            throw e;
+        }
+    }
+
     private static WriteModel<Document> unmatched(WriteModel<? extends Document> write) {
         if (write instanceof InsertOneModel<? extends Document> insert) {
-            return unmatched(insert.getDocument());
+            // Inside of a field: no update may set the _id.
+            return new UpdateOneModel<>(
+                    nobodys(), new Document("$set", new Document("Document", insert.getDocument())));
         }
         if (write instanceof UpdateOneModel<? extends Document> update) {
             Bson change = Objects.requireNonNull(update.getUpdate());
             return new UpdateOneModel<>(nobodys(), change);
         }
         throw new UnsupportedOperationException(write.getClass().getName());
-    }
-
-    /** Inside of a field: no update may set the {@code _id}. */
-    private static WriteModel<Document> unmatched(Document document) {
-        return new UpdateOneModel<>(nobodys(), new Document("$set", new Document("Document", document)));
     }
 
     private static Bson nobodys() {

@@ -17,12 +17,13 @@ final class UnwrittenConnection extends MongoConnection {
 
     @Override
     public MongoCollection<Document> collection(String name) {
-        return UnwrittenCollection.of(real.collection(name));
+        return UnwrittenCollection.of(real.collection(name), real.collection(FENCES), FENCE);
     }
 
     @Override
     public MongoCollection<Document> collection(String name, long timeoutMillis) {
-        return UnwrittenCollection.of(real.collection(name, timeoutMillis));
+        return UnwrittenCollection.of(
+                real.collection(name, timeoutMillis), real.collection(FENCES, timeoutMillis), FENCE);
     }
 
     @Override

@@ -44,6 +44,16 @@ public class UnwrittenFacts {
     }
 
     /**
+     * Sees to it that the document is there whose id is inserted in vain ({@link UnwrittenCollection}): the fence. To be called before the first one is
+     * opened. One write.
+     *
+     * @throws org.hotseat.kernel.Unavailable when MongoDB is away
+     */
+    public void prepare() {
+        mongo.acknowledges(settings.timeout().toMillis());
+    }
+
+    /**
      * Opens one.
      *
      * @param outbox of the facts, written out by this object alone

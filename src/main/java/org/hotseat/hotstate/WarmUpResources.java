@@ -78,6 +78,7 @@ public class WarmUpResources {
         private final List<Resource> resources = new ArrayList<>();
 
         private Opened(String ids, MeterRegistry meters) {
+            facts.prepare();
             this.partition = own.open(ids, meters);
             this.journal = facts.open(partition.outbox(), meters);
             this.ownBatches = batches.with(meters);
