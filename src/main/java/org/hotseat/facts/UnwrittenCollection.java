@@ -39,32 +39,29 @@ final class UnwrittenCollection {
                 MongoCollection.class.getClassLoader(),
                 new Class<?>[] {MongoCollection.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "bulkWrite" -> {
-                        List<WriteModel<Document>> writes = (List<WriteModel<Document>>) arguments[0];
-                        yield refused(writes)
-                                ? insert(existing, writes, id)
-                                : real.bulkWrite(
-                                        writes.stream()
-                                                .map(UnwrittenCollection::unmatched)
-                                                .toList(),
-                                        UNORDERED);
-                    }
+                    case "bulkWrite" -> send(real, existing, id, (List<WriteModel<Document>>) arguments[0]);
                     case "insertMany" -> {
-                        List<InsertOneModel<Document>> writes = ((List<Document>) arguments[0])
-                                .stream().map(InsertOneModel::new).toList();
-                        if (refused(writes)) {
-                            insert(existing, writes, id);
-                        } else {
-                            real.bulkWrite(
-                                    writes.stream()
-                                            .map(UnwrittenCollection::unmatched)
-                                            .toList(),
-                                    UNORDERED);
-                        }
+                        send(
+                                real,
+                                existing,
+                                id,
+                                ((List<Document>) arguments[0])
+                                        .stream().map(InsertOneModel::new).toList());
                         yield InsertManyResult.unacknowledged();
                     }
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
+    }
+
+    private static BulkWriteResult send(
+            MongoCollection<Document> real,
+            MongoCollection<Document> existing,
+            String id,
+            List<? extends WriteModel<Document>> writes) {
+        return refused(writes)
+                ? insert(existing, id, writes)
+                : real.bulkWrite(
+                        writes.stream().map(UnwrittenCollection::unmatched).toList(), UNORDERED);
     }
 
     /** Whether these are to be inserts: every other time, when all of them are. */
@@ -74,7 +71,7 @@ final class UnwrittenCollection {
     }
 
     private static BulkWriteResult insert(
-            MongoCollection<Document> existing, List<? extends WriteModel<Document>> writes, String id) {
+            MongoCollection<Document> existing, String id, List<? extends WriteModel<Document>> writes) {
         try {
             return existing.bulkWrite(
                     writes.stream()
@@ -83,10 +80,13 @@ final class UnwrittenCollection {
                             .toList(),
                     UNORDERED);
         } catch (MongoBulkWriteException e) {
-            if (e.getWriteErrors().stream().allMatch(error -> error.getCode() == MongoErrors.DUPLICATE_KEY)) {
-                return e.getWriteResult();
+            boolean asMeant = e.getWriteConcernError() == null
+                    && !e.getWriteErrors().isEmpty()
+                    && e.getWriteErrors().stream().allMatch(error -> error.getCode() == MongoErrors.DUPLICATE_KEY);
+            if (!asMeant) {
+                throw e;
             }
-            throw e;
+            return e.getWriteResult();
         }
     }
 

@@ -101,9 +101,8 @@ class CreditListener implements StreamListener {
             return Outcome.COMMIT;
         }
         // One that became a fact behind the others comes again with the next: alone it would cost as much as they did.
-        Optional<UserId> user = together.isPresent()
-                ? together.get().user(credit.id())
-                : Optional.ofNullable(ask(List.of(credit.id())).get(credit.id()));
+        Optional<UserId> user = together.map(all -> all.user(credit.id()))
+                .orElseGet(() -> Optional.ofNullable(ask(List.of(credit.id())).get(credit.id())));
         if (user.isEmpty()) {
             return early(asked);
         }
