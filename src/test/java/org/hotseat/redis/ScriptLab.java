@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.RedisSettings;
@@ -73,9 +74,18 @@ public final class ScriptLab implements AutoCloseable {
 
     /** A lab in this database, emptied; the server under test uses database 0. */
     public static ScriptLab open(int database, int partitions) {
+        return open(TestStores.current().redisPort(), database, partitions);
+    }
+
+    /** A lab on a Redis that nothing else uses, so that its commands can be counted. */
+    public static ScriptLab on(EmbeddedRedis redis) {
+        return open(redis.port(), 0, 1);
+    }
+
+    private static ScriptLab open(int port, int database, int partitions) {
         Map<String, String> values = Map.of(
                 "redis.host", "127.0.0.1",
-                "redis.port", Integer.toString(TestStores.current().redisPort()),
+                "redis.port", Integer.toString(port),
                 "redis.db", Integer.toString(database),
                 "hotseat.partitions", Integer.toString(partitions));
         return new ScriptLab(new Settings(name -> Optional.ofNullable(values.get(name))));
