@@ -18,10 +18,10 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is: updates, and half of the inserts, as
- * updates without upsert of a document that does not exist; the other inserts as inserts of the id of a document that exists, which MongoDB refuses. So
- * nothing has to be deleted afterwards, whenever the server dies. Both kinds are needed: code of the driver that the virtual machine has
- * compiled for updates alone is thrown away at the first insert. Can do nothing else.
+ * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, in one of two ways by turns: as
+ * updates without upsert of documents that do not exist; or, what inserts, as inserts and upserts of the id of a document that exists, which MongoDB
+ * refuses. So nothing has to be deleted afterwards, whenever the server dies. Both are needed: code of the driver that the virtual machine has
+ * compiled for the one alone is thrown away at the first of the other. Can do nothing else.
  */
 final class UnwrittenCollection {
 
@@ -58,27 +58,17 @@ final class UnwrittenCollection {
             MongoCollection<Document> existing,
             String id,
             List<? extends WriteModel<Document>> writes) {
-        return refused(writes)
-                ? insert(existing, id, writes)
+        return ThreadLocalRandom.current().nextBoolean()
+                ? refused(
+                        existing,
+                        writes.stream().map(write -> inserting(write, id)).toList())
                 : real.bulkWrite(
                         writes.stream().map(UnwrittenCollection::unmatched).toList(), UNORDERED);
     }
 
-    /** Whether these are to be inserts: every other time, when all of them are. */
-    private static boolean refused(List<? extends WriteModel<Document>> writes) {
-        return writes.stream().allMatch(InsertOneModel.class::isInstance)
-                && ThreadLocalRandom.current().nextBoolean();
-    }
-
-    private static BulkWriteResult insert(
-            MongoCollection<Document> existing, String id, List<? extends WriteModel<Document>> writes) {
+    private static BulkWriteResult refused(MongoCollection<Document> existing, List<WriteModel<Document>> writes) {
         try {
-            return existing.bulkWrite(
-                    writes.stream()
-                            .map(write -> new InsertOneModel<>(new Document("_id", id)
-                                    .append("Document", ((InsertOneModel<Document>) write).getDocument())))
-                            .toList(),
-                    UNORDERED);
+            return existing.bulkWrite(writes, UNORDERED);
         } catch (MongoBulkWriteException e) {
             boolean asMeant = e.getWriteConcernError() == null
                     && !e.getWriteErrors().isEmpty()
@@ -88,6 +78,21 @@ final class UnwrittenCollection {
             }
             return e.getWriteResult();
         }
+    }
+
+    /** A write that inserts nothing matches no document. */
+    private static WriteModel<Document> inserting(WriteModel<Document> write, String id) {
+        if (write instanceof InsertOneModel<Document> insert) {
+            return new InsertOneModel<>(new Document(insert.getDocument()).append("_id", id));
+        }
+        if (write instanceof UpdateOneModel<Document> update
+                && update.getOptions().isUpsert()) {
+            return new UpdateOneModel<>(
+                    Filters.and(Filters.eq("_id", id), Filters.eq("nobody", new ObjectId())),
+                    Objects.requireNonNull(update.getUpdate()),
+                    update.getOptions());
+        }
+        return unmatched(write);
     }
 
     private static WriteModel<Document> unmatched(WriteModel<? extends Document> write) {

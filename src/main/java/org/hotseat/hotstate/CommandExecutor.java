@@ -49,7 +49,7 @@ public class CommandExecutor {
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
     private final boolean ackFacts;
-    private volatile @Nullable Separate separate;
+    private volatile Separate separate;
 
     @Inject
     public CommandExecutor(
@@ -65,22 +65,29 @@ public class CommandExecutor {
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
+        this.separate = new Separate(null, this);
         // Decided later, a claim of a crowd is answered later; decided now, its fact would be late, and its answer 503.
         batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
 
     /** The executor of one partition. */
-    private record Separate(Partition partition, CommandExecutor executor) {}
+    private record Separate(@Nullable Partition partition, CommandExecutor executor) {}
 
-    /** Lets another executor execute what is on one partition; null ends it. */
-    void separate(@Nullable Partition partition, @Nullable CommandExecutor executor) {
-        separate = partition == null || executor == null ? null : new Separate(partition, executor);
+    /** Lets another executor execute what is on one partition, until {@link #unite}. */
+    void separate(Partition partition, CommandExecutor executor) {
+        separate = new Separate(partition, executor);
     }
 
-    private CommandExecutor of(Partition partition) {
+    /** Ends {@link #separate}. */
+    void unite() {
+        separate = new Separate(null, this);
+    }
+
+    /** The executor of what is on a partition. */
+    CommandExecutor of(Partition partition) {
         Separate other = separate;
-        return other != null && partition.equals(other.partition()) ? other.executor() : this;
+        return partition.equals(other.partition()) ? other.executor() : this;
     }
 
     /**

@@ -14,9 +14,10 @@ public interface WarmUpModel {
     /**
      * Opens a resource that is in no facts; the last steps of a rebuild.
      *
-     * @param units that it has; of none it gives none, or one to the first user
+     * @param units users that get what they claim; with none it gives nothing, or something to the first user
+     * @param price whether it has a price, where the model leaves the choice
      */
-    void open(RebuildPass pass, int units);
+    void open(RebuildPass pass, int units, boolean price);
 
     /** The requests of each user, in this order; the first of each kind is answered, one that asks again is refused, and few users do. */
     List<Call> calls();

@@ -17,18 +17,21 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptBatcher;
 
 /**
- * The resources on which a server warms itself up: two of each sale model, one with units and one without. They are in a partition of its own
+ * The resources on which a server warms itself up: three of each sale model: with units, for nothing, and without units. They are in a partition of its own
  * ({@link OwnPartition}), their facts are sent and not written ({@link UnwrittenFacts}), and nothing is known of them outside of the Redis
  * keys that go away.
  */
 @Service
 public class WarmUpResources {
 
-    /** More than a usual warm-up asks for. */
-    private static final int UNITS = 10_000;
+    /** For more users than the longest warm-up has. */
+    private static final int UNITS = 20_000;
 
-    /** A refusal takes a small part of what a claim does to be compiled: one user in so many is refused by what has no units. */
-    private static final int REFUSED_USERS = 8;
+    /**
+     * One user in so many claims for nothing, and is refused by what has no units: a refusal takes a small part of what a claim does to be
+     * compiled, and a way that was seen at all is in the code.
+     */
+    private static final int FEW_USERS = 8;
 
     private final OwnPartition own;
     private final UnwrittenFacts facts;
@@ -95,21 +98,29 @@ public class WarmUpResources {
 
         private void fill(String ids) {
             for (WarmUpModel model : models) {
-                for (int units : new int[] {UNITS, 0}) {
-                    String id = ids + "." + units;
-                    open(model, id, units);
-                    resources.add(new Resource(model.name(), id, units == 0 ? REFUSED_USERS : 1, model.calls()));
-                }
+                open(model, ids + ".price", UNITS, true);
+                resources.add(new Resource(model.name(), ids + ".price", 1, model.calls()));
+                open(model, ids + ".free", UNITS / FEW_USERS, false);
+                resources.add(new Resource(model.name(), ids + ".free", FEW_USERS, model.calls()));
+                open(model, ids + ".none", 0, true);
+                resources.add(new Resource(model.name(), ids + ".none", FEW_USERS, model.calls()));
             }
         }
 
-        private void open(WarmUpModel model, String id, int units) {
+        private void open(WarmUpModel model, String id, int units, boolean price) {
             Partition here = partition.partition();
             try (Lease lease = leases.take(here, RebuildLeases.key(here, new ResourceId(model.name(), id)))
                     .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
                 model.open(
-                        new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()), units);
+                        new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()),
+                        units,
+                        price);
             }
+        }
+
+        /** Asks what commands on other resources ask, so that the code that is compiled meanwhile has their ways, too. */
+        public void beOther() {
+            commands.of(partition.other());
         }
 
         public List<Resource> resources() {
@@ -123,7 +134,7 @@ public class WarmUpResources {
          */
         @Override
         public void close() {
-            commands.separate(null, null);
+            commands.unite();
             ownBatches.stop();
             journal.close();
             models.forEach(model -> resources.forEach(resource -> model.forget(resource.id())));

@@ -33,8 +33,11 @@ public class WarmUpCaller {
         }
     }
 
+    /** While no warm-up goes on. Opens nothing: its time is over. */
+    private static final Pass NONE = new Pass("", "", new Caller("none", Set.of()), System.nanoTime());
+
     private final SecureRandom random = new SecureRandom();
-    private volatile @Nullable Pass pass;
+    private volatile Pass pass = NONE;
 
     /** Begins one; an earlier one is over. @param endNanos {@link System#nanoTime} after which its token is not good any more */
     public Pass begin(long endNanos) {
@@ -45,24 +48,20 @@ public class WarmUpCaller {
     }
 
     public void end() {
-        pass = null;
+        pass = NONE;
     }
 
     /** The caller of this token; empty when it is not the warm-up's. */
     public Optional<Caller> callerOf(String token) {
         Pass now = pass;
-        if (now == null
-                || System.nanoTime() - now.endNanos() >= 0
-                || !MessageDigest.isEqual(bytes(token), bytes(now.token()))) {
-            return Optional.empty();
-        }
-        return Optional.of(now.caller());
+        return MessageDigest.isEqual(bytes(token), bytes(now.token())) && System.nanoTime() - now.endNanos() < 0
+                ? Optional.of(now.caller())
+                : Optional.empty();
     }
 
     /** Whether it is the warm-up that calls. */
     public boolean is(@Nullable Object caller) {
-        Pass now = pass;
-        return now != null && now.caller() == caller;
+        return pass.caller() == caller;
     }
 
     /**
@@ -72,8 +71,16 @@ public class WarmUpCaller {
      */
     public boolean admits(Optional<Caller> caller, Supplier<String> path) {
         Pass now = pass;
-        return now == null
+        return now.ids().isEmpty()
                 || path.get().contains(now.ids()) == caller.filter(this::is).isPresent();
+    }
+
+    /** Asks what requests of others ask, a warm-up or none, so that the code that is compiled meanwhile has their ways, too. */
+    public void beOther() {
+        callerOf("none");
+        is(NONE);
+        admits(Optional.empty(), () -> "none");
+        new WarmUpCaller().admits(Optional.empty(), () -> "none");
     }
 
     private String draw(int bytes) {

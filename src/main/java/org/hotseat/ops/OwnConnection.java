@@ -32,21 +32,35 @@ final class OwnConnection implements AutoCloseable {
 
     /** Sends a request without a body, and answers the status. */
     int get(String path) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "");
     }
 
-    /** Sends a request, and answers the status. @param key the {@code Idempotency-Key}; empty for none */
-    int post(String path, String token, String body, String key) throws IOException {
-        return send("POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token
+    /** Sends a request for a resource, and answers the status. */
+    int get(String path, String token) throws IOException {
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token + "\r\n\r\n", "");
+    }
+
+    /**
+     * Sends a request, and answers the status.
+     *
+     * @param key the {@code Idempotency-Key}; empty for none
+     * @param apart whether the body is sent apart from the head, as many clients do
+     */
+    int post(String path, String token, String body, String key, boolean apart) throws IOException {
+        String head = "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token
                 + "\r\nContent-Type: application/json\r\n"
                 + (key.isEmpty() ? "" : "Idempotency-Key: " + key + "\r\n")
-                + "Content-Length: " + body.length() + "\r\n\r\n" + body);
+                + "Content-Length: " + body.length() + "\r\n\r\n";
+        return apart ? send(head, body) : send(head + body, "");
     }
 
-    private int send(String request) throws IOException {
+    private int send(String request, String rest) throws IOException {
         try {
             Socket open = open();
             open.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            if (!rest.isEmpty()) {
+                open.getOutputStream().write(rest.getBytes(StandardCharsets.ISO_8859_1));
+            }
             String answer = receive(open.getInputStream());
             int end = answer.indexOf("\r\n\r\n");
             if (answer.substring(0, end).toLowerCase(Locale.ROOT).contains("\r\nconnection: close")) {

@@ -119,15 +119,18 @@ public class WarmUp {
         WarmUpCaller.Pass pass = caller.begin(own.endNanos());
         long start = System.nanoTime();
         try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
-            WarmUpRun run = new WarmUpRun(
-                    server.get(), context + "/api", pass, opened.resources(), () -> stopped || isTimeToTidy(own));
+            WarmUpUsers users = new WarmUpUsers(context + "/api", pass, opened.resources(), () -> {
+                caller.beOther();
+                opened.beOther();
+            });
+            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy(own));
             run.run(threads);
             LOG.log(
-                    run.failed() ? Level.WARNING : Level.INFO,
+                    users.failed() ? Level.WARNING : Level.INFO,
                     "HS303 warmed up {0} by {1} requests, {2} of them refused, in {3} s",
-                    run.failed() ? "in part" : run.level() ? "until their cost had levelled" : "as long as allowed",
-                    run.answers(),
-                    run.refusals(),
+                    users.failed() ? "in part" : run.level() ? "until their cost had levelled" : "as long as allowed",
+                    users.answers(),
+                    users.refusals(),
                     TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
         } finally {
             caller.end();

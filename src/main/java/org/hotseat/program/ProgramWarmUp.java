@@ -18,6 +18,7 @@ class ProgramWarmUp implements WarmUpModel {
 
     private static final Money PRICE = new Money(4_800);
     private static final int SEATS_A_ROW = 100;
+    private static final int SEATS_A_USER = 2;
     private static final int ACCOUNT_LIMIT = 20;
 
     private final ProgramRestore restore;
@@ -33,9 +34,9 @@ class ProgramWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units) {
+    public void open(RebuildPass pass, int units, boolean price) {
         ProgramId id = new ProgramId(pass.id());
-        List<Map<String, Object>> rows = IntStream.rangeClosed(1, Math.max(1, units / SEATS_A_ROW))
+        List<Map<String, Object>> rows = IntStream.rangeClosed(1, Math.max(1, units * SEATS_A_USER / SEATS_A_ROW))
                 .mapToObj(row -> Map.<String, Object>of("row", "r" + row, "seats", BigDecimal.valueOf(SEATS_A_ROW)))
                 .toList();
         Layout layout = LayoutReader.read(new Fields(Map.of(
@@ -51,7 +52,9 @@ class ProgramWarmUp implements WarmUpModel {
     @Override
     public List<Call> calls() {
         return List.of(
-                new Call("purchases", ",\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"a\",\"count\":2}]"),
+                new Call(
+                        "purchases",
+                        ",\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"a\",\"count\":" + SEATS_A_USER + "}]"),
                 new Call("purchases", ",\"strategy\":\"CHOOSE\",\"seats\":[\"a-r1-1\",\"a-r1-2\"]"));
     }
 }

@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself uses. With
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public class Keyspace {
 
     private final List<Partition> partitions;
-    private volatile @Nullable OwnKeys own;
+    private volatile OwnKeys own;
 
     @Inject
     public Keyspace(PartitionSettings settings) {
@@ -24,10 +23,12 @@ public class Keyspace {
         this.partitions = IntStream.range(0, count)
                 .mapToObj(p -> new Partition(p, settings.tagged() ? "{" + p + "}" : "", count))
                 .toList();
+        this.own = nobodys();
     }
 
     private Keyspace(Partition only) {
         this.partitions = List.of(only);
+        this.own = nobodys();
     }
 
     /** The keys of resources whose ids begin with a word. */
@@ -47,7 +48,12 @@ public class Keyspace {
 
     /** Ends {@link #separate}. */
     void unite() {
-        own = null;
+        own = nobodys();
+    }
+
+    /** No id begins with this. */
+    private OwnKeys nobodys() {
+        return new OwnKeys("\0", partitions.get(0));
     }
 
     /** A keyspace of one partition. */
@@ -75,7 +81,7 @@ public class Keyspace {
     /** The partition of the resource with this id. */
     public Partition partitionOf(String resourceId) {
         OwnKeys separate = own;
-        if (separate != null && resourceId.startsWith(separate.ids())) {
+        if (resourceId.startsWith(separate.ids())) {
             return separate.partition();
         }
         return partitions.size() == 1

@@ -48,6 +48,13 @@ public class OwnPartition {
             return partition;
         }
 
+        /** A partition of other resources, found as theirs are. */
+        public Partition other() {
+            Partition other = keyspace.partitionOf("other");
+            scripts.lua(other);
+            return other;
+        }
+
         /** Its outbox, which is no other's. */
         public Outbox outbox() {
             return new RedisOutbox(redis, scripts, Keyspace.only(partition));

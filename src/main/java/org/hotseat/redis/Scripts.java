@@ -27,7 +27,7 @@ public class Scripts {
 
     private final LuaScripts lua;
     private final EpochStanding standing;
-    private volatile @Nullable OwnScripts own;
+    private volatile OwnScripts own;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -39,10 +39,11 @@ public class Scripts {
     public Scripts(LuaScripts lua, EpochGuard epochs) {
         this.lua = lua;
         this.standing = new EpochStanding(epochs);
+        this.own = new OwnScripts(null, lua);
     }
 
     /** Runs the scripts of one partition. */
-    private record OwnScripts(Partition partition, LuaScripts lua) {}
+    private record OwnScripts(@Nullable Partition partition, LuaScripts lua) {}
 
     /** Lets the scripts of one partition be run by others than those of all the rest, until {@link #unite}. */
     void separate(Partition partition, LuaScripts others) {
@@ -51,12 +52,13 @@ public class Scripts {
 
     /** Ends {@link #separate}. */
     void unite() {
-        own = null;
+        own = new OwnScripts(null, lua);
     }
 
-    private LuaScripts lua(Partition partition) {
+    /** Those that run a partition's scripts. */
+    LuaScripts lua(Partition partition) {
         OwnScripts separate = own;
-        return separate != null && partition.equals(separate.partition()) ? separate.lua() : lua;
+        return partition.equals(separate.partition()) ? separate.lua() : lua;
     }
 
     /**

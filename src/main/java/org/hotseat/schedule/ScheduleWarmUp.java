@@ -2,6 +2,7 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,10 +33,12 @@ class ScheduleWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units) {
-        Fields body = new Fields(
-                Map.of("name", "warm-up", "maxPlayers", BigDecimal.valueOf(units), "price", PRICE.toString()));
-        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
+    public void open(RebuildPass pass, int units, boolean price) {
+        Map<String, Object> body = new HashMap<>(Map.of("name", "warm-up", "maxPlayers", BigDecimal.valueOf(units)));
+        if (price) {
+            body.put("price", PRICE.toString());
+        }
+        ScheduleDefinition definition = ScheduleDefinition.read(new Fields(body), settings.hold());
         restore.run(pass, new ScheduleFacts.Stored(new ScheduleId(pass.id()), definition, 1, Optional.empty()));
     }
 

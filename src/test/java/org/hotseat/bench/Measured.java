@@ -49,6 +49,11 @@ final class Measured {
         return count * 1e9 / tookNanos;
     }
 
+    /** Answers of one status. */
+    double perSecond(int status) {
+        return byStatus.getOrDefault(status, 0L) * 1e9 / tookNanos;
+    }
+
     /** Processor time of the server for one answer, its garbage collection and compilation counted in; µs. */
     double cpuMicros() {
         return count == 0 ? 0 : cpu.toNanos() / 1e3 / count;

@@ -64,7 +64,7 @@ public final class StartCurve {
                 curves.forEach(curve -> curve.server().close());
             }
         }
-        System.out.println(table(curves, seconds, "orders/s", Measured::perSecond));
+        System.out.println(table(curves, seconds, "orders/s", seen -> seen.perSecond(201)));
         System.out.println(table(curves, seconds, "processor µs an order", Measured::cpuMicros));
     }
 
@@ -131,7 +131,9 @@ public final class StartCurve {
     }
 
     private void create(CurveServer server) throws Exception {
-        HttpResponse<String> answer = HttpClient.newHttpClient()
+        HttpResponse<String> answer = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .build()
                 .send(
                         HttpRequest.newBuilder(URI.create(
                                         "http://127.0.0.1:" + server.port() + API + "/schedules/" + SCHEDULE))

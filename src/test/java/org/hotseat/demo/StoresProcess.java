@@ -22,15 +22,16 @@ public final class StoresProcess implements AutoCloseable {
 
     /**
      * Millions of documents. A heap that grows in small steps is collected as a whole before each of them, for seconds; and the first use of a
-     * small page of memory takes a virtual machine 25 µs and more.
+     * page of memory takes a virtual machine 25 µs and more, so that a collection which copies into new ones takes a second and longer than
+     * the patience of a server: they are used once before the start, which takes some seconds.
      */
     private static final List<String> MUCH_IN_MEMORY = List.of(
-            "-Xms2g",
+            "-Xms3g",
             "-Xmx9g",
             "-Xmn512m",
             "-XX:MinHeapFreeRatio=75",
             "-XX:MaxHeapFreeRatio=90",
-            "-XX:+UseTransparentHugePages");
+            "-XX:+AlwaysPreTouch");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);

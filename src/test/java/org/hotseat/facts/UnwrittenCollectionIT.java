@@ -6,6 +6,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.UpdateOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,12 @@ class UnwrittenCollectionIT {
                 unwritten.bulkWrite(documents.stream().map(InsertOneModel::new).toList());
                 unwritten.insertMany(documents);
                 unwritten.bulkWrite(List.of(
-                        new UpdateOneModel<>(Filters.eq("_id", 1), new Document("$set", new Document("a", 2)))));
+                        new UpdateOneModel<>(Filters.eq("_id", 1), new Document("$set", new Document("a", 2))),
+                        new UpdateOneModel<>(
+                                Filters.eq("_id", 1),
+                                new Document("$setOnInsert", new Document("a", 2)),
+                                new UpdateOptions().upsert(true)),
+                        new InsertOneModel<>(new Document("_id", 1))));
             }
             assertThat(mongo.collection("things").countDocuments()).isZero();
             assertThat(all(mongo)).isEqualTo(settings).hasSize(1);

@@ -32,6 +32,17 @@ class WarmUpCallerTest {
     }
 
     @Test
+    void noTokenIsGoodWhileNoWarmUpGoesOn() {
+        assertThat(own.callerOf("")).isEmpty();
+        assertThat(own.is(null)).isFalse();
+        assertThat(own.admits(Optional.of(OPERATOR), () -> "schedules/s1")).isTrue();
+        own.begin(in(Duration.ofMinutes(1)));
+        own.end();
+        assertThat(own.callerOf("")).isEmpty();
+        assertThat(own.admits(Optional.empty(), () -> "schedules/s1")).isTrue();
+    }
+
+    @Test
     void tokenIsNotGoodWhenItsTimeIsOver() {
         WarmUpCaller.Pass pass = own.begin(in(Duration.ofMillis(-1)));
         assertThat(own.callerOf(pass.token())).isEmpty();
