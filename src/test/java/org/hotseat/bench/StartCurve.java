@@ -52,7 +52,7 @@ public final class StartCurve {
         int crowd = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
         boolean wildFly = arguments.length > 4 && arguments[4].equals("wildfly");
         List<Curve> curves = new ArrayList<>();
-        try (StoresProcess stores = StoresProcess.startInMemory(DIRECTORY.resolve("stores"))) {
+        try (StoresProcess stores = StoresProcess.startReady(DIRECTORY.resolve("stores"))) {
             try {
                 StartCurve curve = new StartCurve();
                 for (String warmUp : warmUps) {

@@ -20,18 +20,22 @@ import org.hotseat.testing.FreePort;
 /** The handle on {@link DemoStores}, for the demo and for benchmarks: started ready, stopped with its files written out. */
 public final class StoresProcess implements AutoCloseable {
 
+    private static final List<String> IN_FILES = List.of("-Xmx384m");
+
     /**
      * Millions of documents. A heap that grows in small steps is collected as a whole before each of them, for seconds; and the first use of a
-     * page of memory takes a virtual machine 25 µs and more, so that a collection which copies into new ones takes a second and longer than
-     * the patience of a server: they are used once before the start, which takes some seconds.
+     * small page of memory takes a virtual machine 25 µs and more.
      */
     private static final List<String> MUCH_IN_MEMORY = List.of(
-            "-Xms3g",
+            "-Xms2g",
             "-Xmx9g",
             "-Xmn512m",
             "-XX:MinHeapFreeRatio=75",
             "-XX:MaxHeapFreeRatio=90",
-            "-XX:+AlwaysPreTouch");
+            "-XX:+UseTransparentHugePages");
+
+    /** Half a million documents, in pages that were used before the start, which takes seconds: a collection copies into them in a quarter of one. */
+    private static final List<String> READY_IN_MEMORY = List.of("-Xms3g", "-Xmx3g", "-Xmn512m", "-XX:+AlwaysPreTouch");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
@@ -42,13 +46,14 @@ public final class StoresProcess implements AutoCloseable {
     private final int mongoPort;
     private List<ProcessHandle> children = List.of();
 
-    private StoresProcess(Path directory, boolean redis, boolean mongo, boolean durable) throws IOException {
+    private StoresProcess(Path directory, boolean redis, boolean mongo, boolean durable, List<String> heap)
+            throws IOException {
         redisPort = redis ? FreePort.find() : 0;
         mongoPort = mongo ? FreePort.find() : 0;
         log = Files.createDirectories(directory).resolve("stores.log");
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(durable ? List.of("-Xmx384m") : MUCH_IN_MEMORY);
+        command.addAll(heap);
         command.addAll(List.of(
                 "-XX:+UseSerialGC",
                 "-Djava.util.logging.config.file=" + System.getProperty("demo.logging", ""),
@@ -67,22 +72,28 @@ public final class StoresProcess implements AutoCloseable {
 
     /** The stores that the demo does not find in its environment, with their files. */
     static StoresProcess start(DemoSettings settings) {
-        return start(settings.data(), settings.ownRedis(), settings.ownMongo(), true);
+        return start(settings.data(), settings.ownRedis(), settings.ownMongo(), true, IN_FILES);
     }
 
     /** Both stores, keeping nothing; the directory takes the log and the unpacked binary. */
     public static StoresProcess startInMemory(Path directory) {
-        return start(directory, true, true, false);
+        return start(directory, true, true, false, MUCH_IN_MEMORY);
+    }
+
+    /** As {@link #startInMemory}, for half a million documents, and without the long pauses of a heap that grows. Takes some seconds more. */
+    public static StoresProcess startReady(Path directory) {
+        return start(directory, true, true, false, READY_IN_MEMORY);
     }
 
     /** The MongoDB-compatible server alone, with its file. */
     static StoresProcess startMongo(Path directory) {
-        return start(directory, false, true, true);
+        return start(directory, false, true, true, IN_FILES);
     }
 
-    private static StoresProcess start(Path directory, boolean redis, boolean mongo, boolean durable) {
+    private static StoresProcess start(
+            Path directory, boolean redis, boolean mongo, boolean durable, List<String> heap) {
         try {
-            StoresProcess stores = new StoresProcess(directory, redis, mongo, durable);
+            StoresProcess stores = new StoresProcess(directory, redis, mongo, durable, heap);
             stores.awaitReady();
             return stores;
         } catch (IOException e) {
