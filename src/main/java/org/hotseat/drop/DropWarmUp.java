@@ -33,7 +33,7 @@ class DropWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units, boolean price) {
+    public void open(RebuildPass pass, int units) {
         DropId id = new DropId(pass.id());
         DropDefinition definition = DropDefinition.read(new Fields(Map.of(
                         "startsAt", pass.now().minus(Duration.ofHours(1)).toString(),

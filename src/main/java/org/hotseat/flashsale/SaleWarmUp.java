@@ -32,7 +32,7 @@ class SaleWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units, boolean price) {
+    public void open(RebuildPass pass, int units) {
         SaleId id = new SaleId(pass.id());
         Fields body = new Fields(Map.of(
                 "goodId", pass.id(),

@@ -15,9 +15,17 @@ public interface WarmUpModel {
      * Opens a resource that is in no facts; the last steps of a rebuild.
      *
      * @param units users that get what they claim; with none it gives nothing, or something to the first user
-     * @param price whether it has a price, where the model leaves the choice
      */
-    void open(RebuildPass pass, int units, boolean price);
+    void open(RebuildPass pass, int units);
+
+    /**
+     * Opens one without a price, where the model leaves the choice.
+     *
+     * @return whether it did
+     */
+    default boolean openFree(RebuildPass pass, int units) {
+        return false;
+    }
 
     /** The requests of each user, in this order; the first of each kind is answered, one that asks again is refused, and few users do. */
     List<Call> calls();

@@ -6,6 +6,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.UnwrittenFacts;
 import org.hotseat.hotstate.RebuildLeases.Lease;
@@ -17,7 +18,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptBatcher;
 
 /**
- * The resources on which a server warms itself up: three of each sale model: with units, for nothing, and without units. They are in a partition of its own
+ * The resources on which a server warms itself up: two of each sale model, one with units and one without, and one for nothing where a price is a choice. They are in a partition of its own
  * ({@link OwnPartition}), their facts are sent and not written ({@link UnwrittenFacts}), and nothing is known of them outside of the Redis
  * keys that go away.
  */
@@ -98,23 +99,27 @@ public class WarmUpResources {
 
         private void fill(String ids) {
             for (WarmUpModel model : models) {
-                open(model, ids + ".price", UNITS, true);
-                resources.add(new Resource(model.name(), ids + ".price", 1, model.calls()));
-                open(model, ids + ".free", UNITS / FEW_USERS, false);
-                resources.add(new Resource(model.name(), ids + ".free", FEW_USERS, model.calls()));
-                open(model, ids + ".none", 0, true);
-                resources.add(new Resource(model.name(), ids + ".none", FEW_USERS, model.calls()));
+                add(model, ids + ".many", 1, pass -> {
+                    model.open(pass, UNITS);
+                    return true;
+                });
+                add(model, ids + ".none", FEW_USERS, pass -> {
+                    model.open(pass, 0);
+                    return true;
+                });
+                add(model, ids + ".free", FEW_USERS, pass -> model.openFree(pass, UNITS / FEW_USERS));
             }
         }
 
-        private void open(WarmUpModel model, String id, int units, boolean price) {
+        /** @param opens answers whether there is one */
+        private void add(WarmUpModel model, String id, int every, Predicate<RebuildPass> opens) {
             Partition here = partition.partition();
             try (Lease lease = leases.take(here, RebuildLeases.key(here, new ResourceId(model.name(), id)))
                     .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
-                model.open(
-                        new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()),
-                        units,
-                        price);
+                if (opens.test(
+                        new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()))) {
+                    resources.add(new Resource(model.name(), id, every, model.calls()));
+                }
             }
         }
 

@@ -32,12 +32,12 @@ final class OwnConnection implements AutoCloseable {
 
     /** Sends a request without a body, and answers the status. */
     int get(String path) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "");
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     }
 
     /** Sends a request for a resource, and answers the status. */
     int get(String path, String token) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token + "\r\n\r\n", "");
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token + "\r\n\r\n");
     }
 
     /**
@@ -51,15 +51,14 @@ final class OwnConnection implements AutoCloseable {
                 + "\r\nContent-Type: application/json\r\n"
                 + (key.isEmpty() ? "" : "Idempotency-Key: " + key + "\r\n")
                 + "Content-Length: " + body.length() + "\r\n\r\n";
-        return apart ? send(head, body) : send(head + body, "");
+        return apart ? send(head, body) : send(head + body);
     }
 
-    private int send(String request, String rest) throws IOException {
+    private int send(String... parts) throws IOException {
         try {
             Socket open = open();
-            open.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
-            if (!rest.isEmpty()) {
-                open.getOutputStream().write(rest.getBytes(StandardCharsets.ISO_8859_1));
+            for (String part : parts) {
+                open.getOutputStream().write(part.getBytes(StandardCharsets.ISO_8859_1));
             }
             String answer = receive(open.getInputStream());
             int end = answer.indexOf("\r\n\r\n");

@@ -34,7 +34,7 @@ class ProgramWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units, boolean price) {
+    public void open(RebuildPass pass, int units) {
         ProgramId id = new ProgramId(pass.id());
         List<Map<String, Object>> rows = IntStream.rangeClosed(1, Math.max(1, units * SEATS_A_USER / SEATS_A_ROW))
                 .mapToObj(row -> Map.<String, Object>of("row", "r" + row, "seats", BigDecimal.valueOf(SEATS_A_ROW)))

@@ -30,7 +30,7 @@ class RainWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units, boolean price) {
+    public void open(RebuildPass pass, int units) {
         RainId id = new RainId(pass.id());
         int packets = Math.max(1, units);
         RainDefinition definition = RainDefinition.read(new Fields(Map.of(

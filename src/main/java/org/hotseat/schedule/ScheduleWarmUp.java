@@ -2,7 +2,6 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,11 +32,17 @@ class ScheduleWarmUp implements WarmUpModel {
     }
 
     @Override
-    public void open(RebuildPass pass, int units, boolean price) {
-        Map<String, Object> body = new HashMap<>(Map.of("name", "warm-up", "maxPlayers", BigDecimal.valueOf(units)));
-        if (price) {
-            body.put("price", PRICE.toString());
-        }
+    public void open(RebuildPass pass, int units) {
+        open(pass, Map.of("name", "warm-up", "maxPlayers", BigDecimal.valueOf(units), "price", PRICE.toString()));
+    }
+
+    @Override
+    public boolean openFree(RebuildPass pass, int units) {
+        open(pass, Map.of("name", "warm-up", "maxPlayers", BigDecimal.valueOf(units)));
+        return true;
+    }
+
+    private void open(RebuildPass pass, Map<String, Object> body) {
         ScheduleDefinition definition = ScheduleDefinition.read(new Fields(body), settings.hold());
         restore.run(pass, new ScheduleFacts.Stored(new ScheduleId(pass.id()), definition, 1, Optional.empty()));
     }
