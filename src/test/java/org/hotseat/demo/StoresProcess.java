@@ -23,16 +23,11 @@ public final class StoresProcess implements AutoCloseable {
     private static final List<String> IN_FILES = List.of("-Xmx384m");
 
     /**
-     * Millions of documents. A heap that grows in small steps is collected as a whole before each of them, for seconds; and the first use of a
-     * small page of memory takes a virtual machine 25 µs and more.
+     * Millions of documents. A heap that grows is collected as a whole before each step, for up to seven seconds, so it has its greatest size from the
+     * start and uses of it what it needs; and the first use of a small page of memory takes a virtual machine 25 µs and more.
      */
-    private static final List<String> MUCH_IN_MEMORY = List.of(
-            "-Xms2g",
-            "-Xmx9g",
-            "-Xmn512m",
-            "-XX:MinHeapFreeRatio=75",
-            "-XX:MaxHeapFreeRatio=90",
-            "-XX:+UseTransparentHugePages");
+    private static final List<String> MUCH_IN_MEMORY =
+            List.of("-Xms9g", "-Xmx9g", "-Xmn512m", "-XX:+UseTransparentHugePages");
 
     /** Half a million documents, in pages that were used before the start, which takes seconds: a collection copies into them in a quarter of one. */
     private static final List<String> READY_IN_MEMORY = List.of("-Xms3g", "-Xmx3g", "-Xmn512m", "-XX:+AlwaysPreTouch");
