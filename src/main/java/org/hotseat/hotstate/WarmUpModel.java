@@ -37,7 +37,7 @@ public interface WarmUpModel {
      * A POST.
      *
      * @param path behind that of the resource: {@code holds}
-     * @param more fields of the body behind {@code userId}, each with a comma in front
+     * @param fields of the body beside {@code userId}, with commas between them
      */
-    record Call(String path, String more) {}
+    record Call(String path, String fields) {}
 }

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.UnwrittenFacts;
 import org.hotseat.hotstate.RebuildLeases.Lease;
+import org.hotseat.kernel.OtherWays;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
@@ -74,7 +75,7 @@ public class WarmUpResources {
     public record Resource(String model, String id, int every, List<WarmUpModel.Call> calls) {}
 
     /** The resources while they are there. */
-    public final class Opened implements AutoCloseable {
+    public final class Opened implements AutoCloseable, OtherWays {
 
         private final OwnPartition.Opened partition;
         private final UnwrittenFacts.Opened journal;
@@ -123,8 +124,9 @@ public class WarmUpResources {
             }
         }
 
-        /** Asks what commands on other resources ask, so that the code that is compiled meanwhile has their ways, too. */
-        public void beOther() {
+        /** Asks what commands on other resources ask. */
+        @Override
+        public void goOtherWays() {
             commands.of(partition.other());
         }
 

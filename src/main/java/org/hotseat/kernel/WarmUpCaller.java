@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * until the warm-up ends; it opens the resources of the warm-up and no other, and no other caller's opens these.
  */
 @Service
-public class WarmUpCaller {
+public class WarmUpCaller implements OtherWays {
 
     private static final int ID_BYTES = 16;
     private static final int TOKEN_BYTES = 32;
@@ -22,9 +22,16 @@ public class WarmUpCaller {
     /**
      * One warm-up.
      *
+     * @param token of a service
      * @param ids the word that the ids of its resources begin with; as unknown to others as the token
+     * @param caller the service, whose groups are this object and no other caller's
      */
     public record Pass(String token, String ids, Caller caller, long endNanos) {
+
+        /** The token of one of its users, who is no service. */
+        public String tokenOf(long user) {
+            return token + "-" + user;
+        }
 
         /** Without the secrets. */
         @Override
@@ -34,7 +41,7 @@ public class WarmUpCaller {
     }
 
     /** While no warm-up goes on. Opens nothing: its time is over. */
-    private static final Pass NONE = new Pass("", "", new Caller("none", Set.of()), System.nanoTime());
+    private static final Pass NONE = new Pass("", "", marked("none", Set.of(), new Groups("")), System.nanoTime());
 
     private static final WarmUpCaller IDLE = new WarmUpCaller();
 
@@ -44,7 +51,8 @@ public class WarmUpCaller {
     /** Begins one; an earlier one is over. @param endNanos {@link System#nanoTime} after which its token is not good any more */
     public Pass begin(long endNanos) {
         String ids = "warm-up-" + draw(ID_BYTES);
-        Pass drawn = new Pass(draw(TOKEN_BYTES), ids, new Caller(ids, Set.of(Role.USER, Role.SERVICE)), endNanos);
+        Caller service = marked(ids, Set.of(Role.USER, Role.SERVICE), new Groups(""));
+        Pass drawn = new Pass(draw(TOKEN_BYTES), ids, service, endNanos);
         pass = drawn;
         return drawn;
     }
@@ -56,14 +64,33 @@ public class WarmUpCaller {
     /** The caller of this token; empty when it is not the warm-up's. */
     public Optional<Caller> callerOf(String token) {
         Pass now = pass;
-        return MessageDigest.isEqual(bytes(token), bytes(now.token())) && System.nanoTime() - now.endNanos() < 0
-                ? Optional.of(now.caller())
-                : Optional.empty();
+        int length = Math.min(token.length(), now.token().length());
+        boolean known = MessageDigest.isEqual(bytes(token.substring(0, length)), bytes(now.token()));
+        if (!known || System.nanoTime() - now.endNanos() >= 0) {
+            return Optional.empty();
+        }
+        String user = token.substring(length);
+        return Optional.of(
+                user.isEmpty()
+                        ? now.caller()
+                        : marked(
+                                now.ids() + user,
+                                Set.of(Role.USER),
+                                now.caller().groups()));
     }
 
     /** Whether it is the warm-up that calls. */
     public boolean is(@Nullable Object caller) {
-        return pass.caller() == caller;
+        return caller instanceof Caller known && isMark(known.groups());
+    }
+
+    private boolean isMark(Object groups) {
+        return pass.caller().groups() == groups;
+    }
+
+    /** A caller who is known by an object that no token's caller has. */
+    private static Caller marked(String subject, Set<Role> roles, Groups mark) {
+        return new Caller(subject, roles, Set.of(), mark);
     }
 
     /**
@@ -77,8 +104,9 @@ public class WarmUpCaller {
                 || path.get().contains(now.ids()) == caller.filter(this::is).isPresent();
     }
 
-    /** Asks what requests of others ask, a warm-up or none, so that the code that is compiled meanwhile has their ways, too. */
-    public void beOther() {
+    /** Asks what requests of others ask, a warm-up or none. */
+    @Override
+    public void goOtherWays() {
         callerOf("none");
         is(null);
         admits(Optional.empty(), () -> "none");

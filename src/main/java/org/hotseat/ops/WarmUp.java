@@ -7,6 +7,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.hotstate.WarmUpResources;
+import org.hotseat.kernel.OtherWays;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.WarmUpCaller;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ public class WarmUp {
 
     private final WarmUpResources resources;
     private final WarmUpCaller caller;
+    private final Instance<OtherWays> others;
     private final ManagedThreadFactory threads;
     private final Duration bound;
     private volatile @Nullable String context;
@@ -48,9 +51,14 @@ public class WarmUp {
 
     @Inject
     public WarmUp(
-            WarmUpResources resources, WarmUpCaller caller, ManagedThreadFactory threads, WarmUpSettings settings) {
+            WarmUpResources resources,
+            WarmUpCaller caller,
+            Instance<OtherWays> others,
+            ManagedThreadFactory threads,
+            WarmUpSettings settings) {
         this.resources = resources;
         this.caller = caller;
+        this.others = others;
         this.threads = threads;
         this.bound = settings.bound();
     }
@@ -120,8 +128,8 @@ public class WarmUp {
         long start = System.nanoTime();
         try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
             WarmUpUsers users = new WarmUpUsers(context + "/api", pass, opened.resources(), () -> {
-                caller.beOther();
-                opened.beOther();
+                others.forEach(OtherWays::goOtherWays);
+                opened.goOtherWays();
             });
             WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy(own));
             run.run(threads);

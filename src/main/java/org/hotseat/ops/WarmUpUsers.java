@@ -29,6 +29,9 @@ final class WarmUpUsers {
     /** One user in so many looks at a resource first. */
     private static final int LOOKS = 16;
 
+    /** One user in so many comes with a token of its own; a service sends the requests of the others. */
+    private static final int COMES_ITSELF = 3;
+
     private static final int NOT_FOUND = 404;
     private static final int SERVER_ERROR = 500;
     private static final int CONFLICT = 409;
@@ -87,8 +90,10 @@ final class WarmUpUsers {
     /** Every other user sends keys: both ways are hot. */
     private void claim(OwnConnection connection, long number, Resource resource, BooleanSupplier ended) {
         String url = api + "/" + resource.model() + "/" + resource.id();
+        boolean itself = number % COMES_ITSELF == 0;
+        String token = itself ? pass.tokenOf(number) : pass.token();
         if (number % LOOKS == 0) {
-            answered(() -> connection.get(url, pass.token()));
+            answered(() -> connection.get(url, token));
         }
         List<WarmUpModel.Call> calls = resource.calls();
         for (int step = 0; step < calls.size() && !ended.getAsBoolean(); step++) {
@@ -96,11 +101,14 @@ final class WarmUpUsers {
             boolean again = calls.indexOf(call) < step;
             if (!again || number % ASKS_AGAIN == 0) {
                 String key = number % 2 == 0 ? "k-" + number + "-" + resource.id() + "-" + step : "";
-                String body = "{\"userId\":\"user-" + number + "\"" + call.more() + "}";
-                answered(() ->
-                        connection.post(url + "/" + call.path(), pass.token(), body, key, number % SENDS_APART == 0));
+                String body = body(itself ? "" : "\"userId\":\"user-" + number + "\"", call.fields());
+                answered(() -> connection.post(url + "/" + call.path(), token, body, key, number % SENDS_APART == 0));
             }
         }
+    }
+
+    private static String body(String user, String fields) {
+        return "{" + user + (user.isEmpty() || fields.isEmpty() ? "" : ",") + fields + "}";
     }
 
     private void answered(Sent sent) {

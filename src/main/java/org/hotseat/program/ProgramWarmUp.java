@@ -54,7 +54,7 @@ class ProgramWarmUp implements WarmUpModel {
         return List.of(
                 new Call(
                         "purchases",
-                        ",\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"a\",\"count\":" + SEATS_A_USER + "}]"),
-                new Call("purchases", ",\"strategy\":\"CHOOSE\",\"seats\":[\"a-r1-1\",\"a-r1-2\"]"));
+                        "\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"a\",\"count\":" + SEATS_A_USER + "}]"),
+                new Call("purchases", "\"strategy\":\"CHOOSE\",\"seats\":[\"a-r1-1\",\"a-r1-2\"]"));
     }
 }

@@ -1,12 +1,5 @@
 package org.hotseat.bench;
 
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,34 +7,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.hotseat.demo.StoresProcess;
-import org.hotseat.testing.TestTokens;
 
 /**
  * The first minute of servers: how many orders each answers in each of its first seconds after it has said that it is ready, and what one costs in
  * processor time. The servers take turns, a second each, so that what else the machine does is the same for all. Arguments: seconds of each
  * (60), connections (64), their {@code HOTSEAT_WARMUP_SECONDS} separated by commas (0,25), how many orders come at once before the first
- * second (0), and {@code payara} or {@code wildfly} (payara; the other one is in {@code jboss.home}).
+ * second (0), {@code payara} or {@code wildfly} (payara; the other one is in {@code jboss.home}), and who orders: {@code service} or
+ * {@code users}, each with a token of its own (service).
  */
 public final class StartCurve {
 
     private static final Path DIRECTORY = Path.of("target", "bench");
-    private static final String API = "/hotseat/api";
-    private static final String SCHEDULE = "curve";
-
     private static final int[] MARKS = {1, 2, 3, 5, 10, 20, 30, 40, 50, 60, 90, 120};
     private static final int FIRST = 10;
 
-    private final AtomicLong users = new AtomicLong();
-    private final String operator = TestTokens.of("bench", "operator");
-    private final String service = TestTokens.of("bench", "service");
-
     /** A server with what was seen of it, second by second. */
-    private record Curve(String warmUp, CurveServer server, List<Measured> seconds) {}
+    private record Curve(String warmUp, CurveServer server, CurveOrders orders, List<Measured> seconds) {}
 
     private StartCurve() {}
 
@@ -51,15 +35,17 @@ public final class StartCurve {
         String[] warmUps = (arguments.length > 2 ? arguments[2] : "0,25").split(",");
         int crowd = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
         boolean wildFly = arguments.length > 4 && arguments[4].equals("wildfly");
+        boolean ofUsers = arguments.length > 5 && arguments[5].equals("users");
         List<Curve> curves = new ArrayList<>();
         try (StoresProcess stores = StoresProcess.startReady(DIRECTORY.resolve("stores"))) {
             try {
-                StartCurve curve = new StartCurve();
                 for (String warmUp : warmUps) {
-                    CurveServer server = curve.start(stores, warmUp, curves.size(), wildFly);
-                    curves.add(new Curve(warmUp, server, new ArrayList<>()));
+                    CurveOrders orders = ofUsers ? CurveOrders.ofUsers(seconds) : CurveOrders.ofService();
+                    CurveServer server = start(stores, warmUp, curves.size(), wildFly);
+                    curves.add(new Curve(warmUp, server, orders, new ArrayList<>()));
+                    orders.create(server.port());
                 }
-                curve.run(curves, seconds, connections, crowd);
+                run(curves, seconds, connections, crowd);
             } finally {
                 curves.forEach(curve -> curve.server().close());
             }
@@ -68,7 +54,8 @@ public final class StartCurve {
         System.out.println(table(curves, seconds, "processor µs an order", Measured::cpuMicros));
     }
 
-    private CurveServer start(StoresProcess stores, String warmUp, int number, boolean wildFly) throws Exception {
+    private static CurveServer start(StoresProcess stores, String warmUp, int number, boolean wildFly)
+            throws Exception {
         Path directory = DIRECTORY.resolve("server-curve-" + number);
         Map<String, String> environment = Map.of(
                 "HOTSEAT_WARMUP_SECONDS",
@@ -89,14 +76,13 @@ public final class StartCurve {
         CurveServer server =
                 wildFly ? CurveServer.wildFly(directory, environment) : CurveServer.payara(directory, environment);
         System.out.printf(Locale.ROOT, "warm-up %s: ready after %.1f s%n", warmUp, (System.nanoTime() - begin) / 1e9);
-        create(server);
         return server;
     }
 
-    private void run(List<Curve> curves, int seconds, int connections, int crowd) {
+    private static void run(List<Curve> curves, int seconds, int connections, int crowd) {
         for (Curve curve : curves) {
             if (crowd > 0) {
-                Measured all = curve.server().load(crowd).run(orders(), Duration.ZERO);
+                Measured all = curve.server().load(crowd).run(curve.orders().requests(), Duration.ZERO);
                 System.out.printf(
                         Locale.ROOT,
                         "warm-up %s: %d at once: %s, the last after %.1f s%n",
@@ -108,7 +94,8 @@ public final class StartCurve {
         }
         for (int second = 0; second < seconds; second++) {
             for (Curve curve : curves) {
-                curve.seconds().add(curve.server().load(connections).run(orders(), Duration.ofSeconds(1)));
+                curve.seconds()
+                        .add(curve.server().load(connections).run(curve.orders().requests(), Duration.ofSeconds(1)));
             }
         }
         for (Curve curve : curves) {
@@ -118,32 +105,6 @@ public final class StartCurve {
                             seen.statuses().forEach((status, count) -> statuses.merge(status, count, Long::sum)));
             System.out.println("warm-up " + curve.warmUp() + ": answers by status " + statuses);
             curve.server().log().lines().filter(line -> line.contains("HS30")).forEach(System.out::println);
-        }
-    }
-
-    private Supplier<byte[]> orders() {
-        String head = "POST " + API + "/schedules/" + SCHEDULE + "/orders HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-                + "Authorization: Bearer " + service + "\r\nContent-Type: application/json\r\nContent-Length: ";
-        return () -> {
-            String body = "{\"userId\":\"p" + users.incrementAndGet() + "\"}";
-            return (head + body.length() + "\r\n\r\n" + body).getBytes(StandardCharsets.ISO_8859_1);
-        };
-    }
-
-    private void create(CurveServer server) throws Exception {
-        HttpResponse<String> answer = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .build()
-                .send(
-                        HttpRequest.newBuilder(URI.create(
-                                        "http://127.0.0.1:" + server.port() + API + "/schedules/" + SCHEDULE))
-                                .header("Content-Type", "application/json")
-                                .header("Authorization", "Bearer " + operator)
-                                .PUT(BodyPublishers.ofString("{\"name\":\"curve\",\"maxPlayers\":1000000}"))
-                                .build(),
-                        BodyHandlers.ofString());
-        if (answer.statusCode() >= 300) {
-            throw new IllegalStateException(answer.statusCode() + " " + answer.body());
         }
     }
 

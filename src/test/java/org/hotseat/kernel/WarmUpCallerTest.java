@@ -23,7 +23,8 @@ class WarmUpCallerTest {
 
         assertThat(own.callerOf(pass.token())).containsSame(pass.caller());
         assertThat(own.is(pass.caller())).isTrue();
-        assertThat(own.callerOf(pass.token() + "0")).isEmpty();
+        assertThat(own.callerOf("0" + pass.token())).isEmpty();
+        assertThat(own.callerOf(pass.token().substring(1))).isEmpty();
         assertThat(own.callerOf("")).isEmpty();
 
         own.end();
@@ -32,9 +33,28 @@ class WarmUpCallerTest {
     }
 
     @Test
+    void itsUsersHaveTokensOfTheirOwnAndAreNoService() {
+        WarmUpCaller.Pass pass = own.begin(in(Duration.ofMinutes(1)));
+        Caller user = own.callerOf(pass.tokenOf(7)).orElseThrow();
+
+        assertThat(user.roles()).containsExactly(Role.USER);
+        assertThat(user.subject()).isEqualTo(pass.ids() + "-7");
+        assertThat(own.is(user)).isTrue();
+        assertThat(own.admits(Optional.of(user), () -> "schedules/" + pass.ids() + ".1"))
+                .isTrue();
+        assertThat(own.admits(Optional.of(user), () -> "schedules/s1")).isFalse();
+
+        own.end();
+        assertThat(own.callerOf(pass.tokenOf(7))).isEmpty();
+        assertThat(own.is(user)).isFalse();
+    }
+
+    @Test
     void noTokenIsGoodWhileNoWarmUpGoesOn() {
         assertThat(own.callerOf("")).isEmpty();
+        assertThat(own.callerOf("-7")).isEmpty();
         assertThat(own.is(null)).isFalse();
+        assertThat(own.is(OPERATOR)).isFalse();
         assertThat(own.admits(Optional.of(OPERATOR), () -> "schedules/s1")).isTrue();
         own.begin(in(Duration.ofMinutes(1)));
         own.end();

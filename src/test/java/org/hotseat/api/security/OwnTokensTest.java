@@ -1,0 +1,51 @@
+package org.hotseat.api.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Groups;
+import org.hotseat.kernel.Role;
+import org.junit.jupiter.api.Test;
+
+class OwnTokensTest {
+
+    private static final Caller WARM_UP =
+            new Caller("warm-up", Set.of(Role.USER), Set.of(), Groups.of(List.of("user")));
+
+    private final Issuer.Hand clock = new Issuer.Hand();
+
+    private void checks(TokenSettings settings) {
+        OwnTokens own = new OwnTokens(settings, clock);
+        assertThat(own.check()).isEqualTo(WARM_UP);
+        clock.forward(Duration.ofMinutes(2));
+        assertThat(own.check()).isEqualTo(WARM_UP);
+        clock.forward(Duration.ofDays(2));
+        assertThat(own.check()).isEqualTo(WARM_UP);
+    }
+
+    @Test
+    void tokenHoldsUnderEachAlgorithm() {
+        checks(Issuer.believingRsa());
+        checks(Issuer.settings(
+                "mp.jwt.verify.publickey",
+                Issuer.EC.toPublicJWK().toJSONString(),
+                "mp.jwt.verify.publickey.algorithm",
+                "ES256"));
+    }
+
+    @Test
+    void tokenHoldsUnderStrictSettings() {
+        checks(Issuer.believingRsa(
+                "mp.jwt.verify.audiences",
+                "till,hotseat",
+                "mp.jwt.verify.token.age",
+                "30",
+                "mp.jwt.verify.clock.skew",
+                "0",
+                "hotseat.token.lifetime.seconds",
+                "60"));
+    }
+}
