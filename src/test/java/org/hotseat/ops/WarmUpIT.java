@@ -91,7 +91,8 @@ class WarmUpIT {
             starts.forEach(start -> servers.add(start.join()));
             // Ready by the bound, also when a store is slow while it tidies up.
             await().atMost(PATIENCE)
-                    .until(() -> servers.stream().allMatch(server -> server.log().contains("HS303 warmed up")));
+                    .until(() ->
+                            servers.stream().allMatch(server -> server.log().contains("HS303 warmed up")));
             await().atMost(PATIENCE).until(() -> ownKeys().isEmpty());
             for (ServerProcess server : servers) {
                 assertThat(server.log()).doesNotContain("HS304", OWN, "in part");

@@ -35,6 +35,7 @@ public class OwnTokens implements OtherWays {
     private final Clock clock;
     private volatile @Nullable Signed signed;
 
+    /** @param untilMillis well before the token expires: its times are whole seconds */
     private record Signed(TokenVerifier verifier, String token, long untilMillis) {}
 
     @Inject
@@ -47,7 +48,7 @@ public class OwnTokens implements OtherWays {
         this.clock = clock;
     }
 
-    /** Costs a check of a signature, and at first and when the token has expired a new key. */
+    /** Costs a check of a signature, and at first and when the token is about to expire a new key. */
     @Override
     public void goOtherWays() {
         check();
@@ -65,13 +66,13 @@ public class OwnTokens implements OtherWays {
     private Signed sign() {
         JWSAlgorithm algorithm = settings.algorithm();
         long now = clock.millis();
-        long until = now + lifetime().toMillis();
+        long lifetime = lifetime().toMillis();
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(settings.issuer().orElseThrow())
                 .audience(settings.audiences().iterator().next())
                 .subject("warm-up")
                 .issueTime(new Date(now))
-                .expirationTime(new Date(until))
+                .expirationTime(new Date(now + lifetime))
                 .claim("groups", List.of("user"))
                 .build();
         try {
@@ -85,7 +86,7 @@ public class OwnTokens implements OtherWays {
                     new TokenVerifier(
                             VerificationKeys.parse("a key of this server's own", keys, algorithm), settings, clock),
                     token.serialize(),
-                    until);
+                    now + lifetime / 2);
         } catch (JOSEException e) {
             throw new IllegalStateException("this virtual machine cannot sign by " + algorithm, e);
         }
