@@ -106,6 +106,7 @@ public final class GrowthBench {
         time("creating another schedule", () -> create("other-" + numbers.incrementAndGet(), 10));
         time("changing it", () -> change("other-" + numbers.get(), 11));
         time("the MongoDB-compatible server alone: holds of a schedule that has none", this::noHolds);
+        time("the MongoDB-compatible server alone: the greatest id of a hold", this::greatestId);
         time("a hold", () -> hold(schedule).is(201));
         time("its availability", () -> get("schedules/" + schedule).is(200));
         time("page of 100 holds", () -> get("holds?limit=100").is(200));
@@ -117,6 +118,12 @@ public final class GrowthBench {
 
     private void noHolds() {
         holds.find(new Document("Schedule_ID", "none")).first();
+    }
+
+    private void greatestId() {
+        holds.find(new Document("_id", new Document("$gte", 1L).append("$lte", Long.MAX_VALUE)))
+                .sort(new Document("_id", -1))
+                .first();
     }
 
     private void evidence(String schedule) {

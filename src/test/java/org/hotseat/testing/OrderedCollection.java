@@ -55,11 +55,12 @@ final class OrderedCollection extends MemoryCollection {
     @Override
     protected QueryResult matchDocuments(
             Document query, Document order, int skip, int limit, int batchSize, Document projection) {
-        if (order == null || order.size() != 1 || !Integer.valueOf(1).equals(order.get(ID))) {
+        if (order == null || order.size() != 1 || !(order.get(ID) instanceof Integer direction)) {
             return super.matchDocuments(query, order, skip, limit, batchSize, projection);
         }
         Object after = lowest(query);
-        Stream<Document> found = (after == null ? positions : positions.tailMap(after, false))
+        NavigableMap<Object, Integer> above = after == null ? positions : positions.tailMap(after, false);
+        Stream<Document> found = (direction < 0 ? above.descendingMap() : above)
                 .values().stream()
                         .map(this::getDocument)
                         .filter(document -> document != null && documentMatchesQuery(document, query))
