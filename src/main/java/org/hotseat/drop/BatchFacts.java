@@ -4,6 +4,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -58,9 +59,10 @@ class BatchFacts implements FactIndexes {
     /**
      * Stores a batch; answers whether it is there, and not another one of its name. May be repeated.
      *
+     * @param at Redis's time, from after the drop was created: the place of its event among those of the drop
      * @throws org.hotseat.kernel.Unavailable when it is not known; the codes stay reserved for it then
      */
-    boolean store(Drop drop, Reservation reservation, List<String> codes) {
+    boolean store(Drop drop, Reservation reservation, List<String> codes, Instant at) {
         String id = id(drop.id(), reservation.batch());
         Document fields = fields(drop.id(), codes.size(), reservation.token()).append(KEY_ID, drop.keyId());
         if (drop.keyId().isEmpty()) {
@@ -69,7 +71,7 @@ class BatchFacts implements FactIndexes {
             fields.append(ENCRYPTED, new Binary(cipher.encrypt(codes, id)));
         }
         DoneBy.sign(fields, Optional.empty());
-        tell(drop.id(), reservation, codes.size());
+        tell(drop.id(), reservation, codes.size(), at);
         return put(id, fields)
                 || reservation
                         .token()
@@ -77,12 +79,12 @@ class BatchFacts implements FactIndexes {
     }
 
     /** Tells the change feed of a batch that is stored next: how many codes, and none of them. */
-    private void tell(DropId drop, Reservation reservation, int codes) {
+    private void tell(DropId drop, Reservation reservation, int codes, Instant at) {
         PendingEvents.write(
                 mongo,
                 List.of(new PendingEvents.Coming(
                         PendingEvents.NO_PARTITION,
-                        EntryId.FIRST,
+                        new EntryId(at.toEpochMilli(), 0),
                         COLLECTION,
                         id(drop, reservation.batch()),
                         0,

@@ -2,6 +2,7 @@ package org.hotseat.drop;
 
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
+import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 
@@ -37,15 +39,23 @@ class CodeBatches {
     private final CodeCipher cipher;
     private final Reservations reservations;
     private final BatchFacts facts;
+    private final RedisClock clock;
     private final SecureRandom random = new SecureRandom();
 
     @Inject
-    CodeBatches(CommandExecutor commands, Drops drops, CodeCipher cipher, Reservations reservations, BatchFacts facts) {
+    CodeBatches(
+            CommandExecutor commands,
+            Drops drops,
+            CodeCipher cipher,
+            Reservations reservations,
+            BatchFacts facts,
+            RedisClock clock) {
         this.commands = commands;
         this.drops = drops;
         this.cipher = cipher;
         this.reservations = reservations;
         this.facts = facts;
+        this.clock = clock;
     }
 
     /**
@@ -64,7 +74,8 @@ class CodeBatches {
         Set<String> duplicates = there.stream().map(byDigest::get).collect(Collectors.toSet());
         byDigest.keySet().removeAll(there);
         if (!byDigest.isEmpty()) {
-            if (!facts.store(drop, reservation, List.copyOf(byDigest.values()))) {
+            Instant now = clock.now(drops.keys(drop.id()).partition());
+            if (!facts.store(drop, reservation, List.copyOf(byDigest.values()), now)) {
                 return Optional.empty();
             }
             add(drop.id(), new Batch(name, byDigest.size()));

@@ -156,7 +156,7 @@ public class PendingEvents {
      * An event of a document that is written next without a script.
      *
      * @param partition behind whose facts of an earlier time it is told; {@link #NO_PARTITION} for an event that comes before all of them
-     * @param entry the time in the form of an outbox entry
+     * @param entry the time in the form of an outbox entry; {@link EntryId#FIRST} for a resource that is created
      * @param version of the document; 0 for one without versions
      * @param owner fields of the document by which it is the one that was meant
      */

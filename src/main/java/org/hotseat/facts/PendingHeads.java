@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.kernel.Service;
@@ -48,9 +50,27 @@ public class PendingHeads {
         this.mongo = mongo;
     }
 
-    /** Those that come before all partitions. One read. */
+    /**
+     * Those that come before all partitions: resources that were created, then what was added to them, by its time. One read, another one when
+     * something was added.
+     */
     public List<PendingBatch> ofNoPartition() {
-        return undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED);
+        List<PendingBatch> seen = undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED);
+        boolean created = seen.stream().allMatch(batch -> first(batch).equals(EntryId.FIRST));
+        return created ? seen : whole(seen, undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED));
+    }
+
+    /**
+     * Of two reads the one without gaps. A read goes through the order of the events while they are written, so it may have passed the place of one
+     * and meet a later one that was written after it. The next read has both. What it has behind them may have gaps again.
+     */
+    static List<PendingBatch> whole(List<PendingBatch> seen, List<PendingBatch> again) {
+        Set<Object> ids = seen.stream().map(PendingBatch::id).collect(Collectors.toSet());
+        int end = again.size();
+        while (end > 0 && !ids.contains(again.get(end - 1).id())) {
+            end--;
+        }
+        return again.subList(0, end);
     }
 
     /**

@@ -5,14 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.bson.Document;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.PendingBatch;
+import org.hotseat.facts.PendingEvents;
+import org.hotseat.facts.PendingFact;
+import org.hotseat.facts.PendingHeads;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.Settings;
@@ -25,6 +33,7 @@ class BatchFactsIT {
 
     private static final String DATABASE = "batch_facts_it";
     private static final String CODE = "VERY-SECRET-CODE-";
+    private static final Instant NOW = Instant.parse("2026-11-25T00:00:00Z");
 
     private final MongoClient raw = MongoClients.create(TestStores.current().mongoUri());
     private final MongoConnection mongo = new MongoConnection(new FactsSettings(new Settings(BatchFactsIT::setting)));
@@ -74,13 +83,13 @@ class BatchFactsIT {
     void aBatchIsStoredOnceUnderItsNameAndARepetitionIsNoOtherOne() {
         BatchFacts facts = new BatchFacts(mongo, CodeCipherTest.cipher('a'));
         Reservation first = new Reservation("b", "t1");
-        assertThat(facts.store(plain(), first, List.of("A"))).isTrue();
-        assertThat(facts.store(plain(), first, List.of("A"))).isTrue();
-        assertThat(facts.store(plain(), new Reservation("b", "t2"), List.of("B")))
+        assertThat(facts.store(plain(), first, List.of("A"), NOW)).isTrue();
+        assertThat(facts.store(plain(), first, List.of("A"), NOW)).isTrue();
+        assertThat(facts.store(plain(), new Reservation("b", "t2"), List.of("B"), NOW))
                 .isFalse();
         facts.forbid(drop, "b");
         facts.forbid(drop, "c");
-        assertThat(facts.store(plain(), new Reservation("c", "t3"), List.of("B")))
+        assertThat(facts.store(plain(), new Reservation("c", "t3"), List.of("B"), NOW))
                 .isFalse();
         assertThat(facts.tokens(drop, List.of("b", "c", "d"))).isEqualTo(Map.of("b", "t1", "c", Reservation.NEVER));
         assertThat(facts.list(drop)).containsExactly(new Batch("b", 1), new Batch("c", 0));
@@ -95,8 +104,8 @@ class BatchFactsIT {
         new ReservationFacts(mongo).reserve(drop, dead, List.of(cipher.digest(drop, "", "A")));
 
         assertThat(take(cipher, "", "mine", "A", "B")).isEmpty();
-        assertThat(facts.store(plain(), dead, List.of("A"))).isFalse();
-        assertThat(facts.store(plain(), new Reservation("mine", "t"), List.of("A", "B")))
+        assertThat(facts.store(plain(), dead, List.of("A"), NOW)).isFalse();
+        assertThat(facts.store(plain(), new Reservation("mine", "t"), List.of("A", "B"), NOW))
                 .isTrue();
         assertThat(take(cipher, "", "later", "A", "B", "C")).hasSize(2);
     }
@@ -105,17 +114,38 @@ class BatchFactsIT {
     void aReservationOfAnAttemptThatLostItsNameIsFreeAtOnce() {
         CodeCipher cipher = CodeCipherTest.cipher('a');
         new ReservationFacts(mongo).reserve(drop, new Reservation("g1", "lost"), List.of(cipher.digest(drop, "", "A")));
-        new BatchFacts(mongo, cipher).store(plain(), new Reservation("g1", "won"), List.of("B"));
+        new BatchFacts(mongo, cipher).store(plain(), new Reservation("g1", "won"), List.of("B"), NOW);
 
         long start = System.nanoTime();
         assertThat(take(cipher, "", "mine", "A")).isEmpty();
         assertThat(System.nanoTime() - start).isLessThan(2_500_000_000L);
     }
 
+    /** A store may put a document where a deleted one was: the order in which it has them says nothing. */
+    @Test
+    void codesAreToldOfAfterTheirDropWhereverTheStoreHasTheirEvents() {
+        MongoCollection<Document> events = raw.getDatabase(DATABASE).getCollection(PendingEvents.COLLECTION);
+        events.insertMany(
+                IntStream.range(0, 5).mapToObj(id -> new Document("_id", id)).toList());
+        for (int id : List.of(4, 2, 0)) {
+            events.deleteOne(Filters.eq("_id", id));
+        }
+        BatchFacts facts = new BatchFacts(mongo, CodeCipherTest.cipher('a'));
+
+        new DropFacts(mongo).create(drop, definition(), "");
+        facts.store(plain(), new Reservation("b", "t"), List.of("A"), NOW);
+        facts.store(plain(), new Reservation("a", "t"), List.of("B"), NOW.plusMillis(1));
+
+        assertThat(new PendingHeads(mongo).ofNoPartition())
+                .flatExtracting(PendingBatch::facts)
+                .extracting(PendingFact::factId)
+                .containsExactly("d", "d:b", "d:a");
+    }
+
     private void store(CodeCipher cipher, String keyId, String batch, String... codes) {
         assertThat(take(cipher, keyId, batch, codes)).isEmpty();
         Drop stored = new Drop(drop, definition(), keyId, 1);
-        assertThat(new BatchFacts(mongo, cipher).store(stored, new Reservation(batch, "t"), List.of(codes)))
+        assertThat(new BatchFacts(mongo, cipher).store(stored, new Reservation(batch, "t"), List.of(codes), NOW))
                 .isTrue();
     }
 
