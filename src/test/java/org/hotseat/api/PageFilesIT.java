@@ -32,7 +32,7 @@ class PageFilesIT extends InServer {
 
     @Test
     void filesAreTheSameWithAndWithoutCompression() throws Exception {
-        for (String file : List.of("pages/app.js", "pages/hotseat.css", "pages/icon.svg", "pages/texts/zh.js")) {
+        for (String file : List.of("pages/app.js", "pages/styles/base.css", "pages/icon.svg", "pages/texts/zh.js")) {
             byte[] there = Files.readAllBytes(FILES.resolve(file));
             HttpResponse<byte[]> plain = get(file);
             assertThat(plain.statusCode()).as(file).isEqualTo(200);
