@@ -14,15 +14,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
-import org.hotseat.toolkit.RedisDataException;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.TestRedis;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import redis.clients.jedis.RedisClient;
-import redis.clients.jedis.UnifiedJedis;
 
 /** The contract on three independent masters, and what is left of it when some of them are killed. */
 class RedlockLocksIT extends LockManagerContract {
@@ -75,22 +72,6 @@ class RedlockLocksIT extends LockManagerContract {
         masters.forEach(master -> stores.add(new ScriptStore(
                 master.redis.connection(), master.redis.scripts(), master.redis.keys(), TestThreads.DAEMONS)));
         return new RedlockStore(stores, TestThreads.DAEMONS);
-    }
-
-    @Test
-    void anUnexpectedErrorOfOneMasterLeavesNoGrantsOnTheOthers() {
-        String fence = masters.get(0).redis.keys().key("fence", key);
-        String lock = masters.get(0).redis.keys().key("lock", key);
-        try (UnifiedJedis damaged = RedisClient.create("127.0.0.1", masters.get(0).port);
-                UnifiedJedis sound = RedisClient.create("127.0.0.1", masters.get(1).port);
-                UnifiedJedis other = RedisClient.create("127.0.0.1", masters.get(2).port)) {
-            damaged.lpush(fence, "no number");
-
-            assertThatThrownBy(() -> here.tryLock(key, LockOptions.of(LONG))).isInstanceOf(RedisDataException.class);
-
-            assertThat(sound.exists(lock)).isFalse();
-            assertThat(other.exists(lock)).isFalse();
-        }
     }
 
     @Override
