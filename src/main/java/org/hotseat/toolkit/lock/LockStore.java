@@ -31,9 +31,9 @@ interface LockStore extends AutoCloseable {
     /** Extends a lock; answers when it ends now, by the store's clock, or empty when this token does not have it. */
     OptionalLong renew(Lease lease);
 
-    /** Extends many at once, in as few round trips as the store can; the answers in their order. */
-    default List<OptionalLong> renewAll(List<Lease> leases) {
-        return leases.stream().map(this::renew).toList();
+    /** Extends many at once, in as few round trips as the store can; the answers in their order. The trouble of one harms no other. */
+    default List<Renewal> renewAll(List<Lease> leases) {
+        return leases.stream().map(lease -> Renewal.of(this, lease)).toList();
     }
 
     /**

@@ -3,6 +3,7 @@ package org.hotseat.toolkit.lock;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -12,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All masters are
@@ -99,20 +101,40 @@ final class RedlockStore implements LockStore {
 
     @Override
     public OptionalLong renew(Lease lease) {
-        Votes<OptionalLong> votes = ask(masters, master -> master.renew(lease));
-        List<Long> renewed = votes.votes().stream()
-                .filter(OptionalLong::isPresent)
-                .map(OptionalLong::getAsLong)
-                .toList();
-        if (renewed.size() >= quorum) {
-            return OptionalLong.of(
-                    renewed.stream().mapToLong(Long::longValue).min().orElseThrow());
+        return renewAll(List.of(lease)).get(0).orThrow();
+    }
+
+    /** Each master is asked once for all of them, so that one that hangs costs its time once. */
+    @Override
+    public List<Renewal> renewAll(List<Lease> leases) {
+        Votes<List<Renewal>> votes = ask(masters, master -> master.renewAll(leases));
+        List<Renewal> answers = new ArrayList<>(leases.size());
+        for (int i = 0; i < leases.size(); i++) {
+            int lease = i;
+            answers.add(
+                    majority(votes.votes().stream().map(all -> all.get(lease)).toList(), votes.trouble()));
         }
-        int lost = votes.votes().size() - renewed.size();
-        if (lost <= masters.size() - quorum && votes.trouble() != null) {
-            throw votes.trouble();
+        return answers;
+    }
+
+    /** The answers of those masters that gave any, with the trouble of one that did not. */
+    private Renewal majority(List<Renewal> answers, @Nullable RuntimeException silence) {
+        List<Long> ends = new ArrayList<>();
+        int lost = 0;
+        RuntimeException trouble = silence;
+        for (Renewal answer : answers) {
+            if (answer instanceof Renewal.Extended extended) {
+                ends.add(extended.expiresMillis());
+            } else if (answer instanceof Renewal.Unknown unknown) {
+                trouble = unknown.trouble();
+            } else {
+                lost++;
+            }
         }
-        return OptionalLong.empty();
+        if (ends.size() >= quorum) {
+            return new Renewal.Extended(Collections.min(ends));
+        }
+        return lost <= masters.size() - quorum && trouble != null ? new Renewal.Unknown(trouble) : new Renewal.Lost();
     }
 
     @Override

@@ -1,15 +1,16 @@
 package org.hotseat.toolkit.lock;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.RedisUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ final class Renewals implements AutoCloseable {
     /** The places of one lock in the queues. */
     private record Watched(DueQueue.Due<HeldLock> end, DueQueue.@Nullable Due<HeldLock> renewal) {}
 
+    private static final Logger LOG = System.getLogger(Renewals.class.getName());
     private static final int LARGEST_BATCH = 500;
     private static final int CALLBACKS_AT_ONCE = 8;
     private static final long PERIODS_A_TTL = 3;
@@ -92,23 +94,23 @@ final class Renewals implements AutoCloseable {
             return;
         }
         long sent = System.nanoTime();
-        try {
-            List<OptionalLong> answers =
-                    store.renewAll(held.stream().map(HeldLock::lease).toList());
-            for (int i = 0; i < held.size(); i++) {
-                settle(held.get(i), sent, answers.get(i));
-            }
-        } catch (ToolkitException e) {
-            // The store is away: asked again soon. If that goes on, the end of the lease is noticed by the other
-            // thread.
-            held.forEach(lock -> again(lock, RETRIES_A_TTL));
+        List<Renewal> answers =
+                store.renewAll(held.stream().map(HeldLock::lease).toList());
+        for (int i = 0; i < held.size(); i++) {
+            settle(held.get(i), sent, answers.get(i));
         }
     }
 
-    private void settle(HeldLock lock, long sent, OptionalLong answer) {
-        if (answer.isEmpty()) {
+    private void settle(HeldLock lock, long sent, Renewal answer) {
+        if (answer instanceof Renewal.Unknown unknown) {
+            // Asked again soon. If that goes on, the end of the lease is noticed by the other thread.
+            if (!(unknown.trouble() instanceof RedisUnavailableException)) {
+                LOG.log(Level.WARNING, "Lock " + lock.key() + " could not be renewed", unknown.trouble());
+            }
+            again(lock, RETRIES_A_TTL);
+        } else if (answer instanceof Renewal.Lost) {
             tell(lock);
-        } else if (lock.renewed(sent, answer)) {
+        } else if (lock.renewed(sent, answer.orThrow())) {
             again(lock, PERIODS_A_TTL);
         }
     }

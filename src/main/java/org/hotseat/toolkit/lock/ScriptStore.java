@@ -27,11 +27,6 @@ final class ScriptStore implements LockStore {
         HELD
     }
 
-    private enum Renew {
-        RENEWED,
-        LOST
-    }
-
     private enum Release {
         RELEASED,
         NOT_HELD
@@ -50,7 +45,6 @@ final class ScriptStore implements LockStore {
     private static final LuaScript<Acquire> ACQUIRE = LuaScript.load("toolkit/lock/acquire_lock", Acquire.class);
     private static final LuaScript<AcquireFair> ACQUIRE_FAIR =
             LuaScript.load("toolkit/lock/acquire_fair_lock", AcquireFair.class);
-    private static final LuaScript<Renew> RENEW = LuaScript.load("toolkit/lock/renew_lock", Renew.class);
     private static final LuaScript<Release> RELEASE = LuaScript.load("toolkit/lock/release_lock", Release.class);
     private static final LuaScript<Release> RELEASE_FAIR =
             LuaScript.load("toolkit/lock/release_fair_lock", Release.class);
@@ -59,6 +53,7 @@ final class ScriptStore implements LockStore {
 
     private final LuaScripts scripts;
     private final LockReads reads;
+    private final ScriptRenewals renewals;
     private final ToolkitKeys keys;
     private final Messages messages;
     private final String sender = Tokens.next();
@@ -66,6 +61,7 @@ final class ScriptStore implements LockStore {
     ScriptStore(RedisConnection redis, LuaScripts scripts, ToolkitKeys keys, ThreadFactory threads) {
         this.scripts = scripts;
         this.reads = new LockReads(redis, scripts, keys);
+        this.renewals = new ScriptRenewals(scripts, keys);
         this.keys = keys;
         this.messages = new Messages(redis, threads, keys.key("released"));
     }
@@ -99,14 +95,12 @@ final class ScriptStore implements LockStore {
 
     @Override
     public OptionalLong renew(Lease lease) {
-        return renewed(scripts.run(renewal(lease)));
+        return renewals.renew(lease);
     }
 
     @Override
-    public List<OptionalLong> renewAll(List<Lease> leases) {
-        return scripts.runAll(leases.stream().map(this::renewal).toList()).stream()
-                .map(ScriptStore::renewed)
-                .toList();
+    public List<Renewal> renewAll(List<Lease> leases) {
+        return renewals.renewAll(leases);
     }
 
     @Override
@@ -160,17 +154,6 @@ final class ScriptStore implements LockStore {
     @Override
     public void close() {
         messages.close();
-    }
-
-    private LuaCall<Renew> renewal(Lease lease) {
-        return RENEW.call(List.of(lock(lease.key()), fence(lease.key())), List.of(lease.token(), ttl(lease)));
-    }
-
-    private static OptionalLong renewed(LuaReply<Renew> reply) {
-        return switch (reply.word()) {
-            case RENEWED -> OptionalLong.of(reply.number(0));
-            case LOST -> OptionalLong.empty();
-        };
     }
 
     private static String ttl(Lease lease) {

@@ -2,6 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
@@ -114,5 +117,22 @@ class RedlockOutagesIT {
         masters.get(2).damage(key);
         assertThatThrownBy(() -> locks.tryLock(key, LONG)).isInstanceOf(RedisDataException.class);
         assertThat(masters.get(1).has(key)).isFalse();
+    }
+
+    @Test
+    void manyLocksAreRenewedInTimeWhileOneMasterHangs() {
+        AtomicInteger losses = new AtomicInteger();
+        LockOptions renewed = LockOptions.of(Duration.ofSeconds(2))
+                .renewedUntilReleased()
+                .tellingLoss(lost -> losses.incrementAndGet());
+        List<DistributedLock> held = IntStream.range(0, 30)
+                .mapToObj(i -> locks.tryLock(key + ":" + i, renewed).orElseThrow())
+                .toList();
+        long first = held.get(0).expiresAt().toEpochMilli();
+        masters.get(1).proxy.hang();
+        await().until(() -> losses.get() > 0
+                || held.stream().allMatch(lock -> lock.expiresAt().toEpochMilli() > first + 4_000));
+        assertThat(losses).hasValue(0);
+        assertThat(held).allMatch(DistributedLock::isHeld);
     }
 }

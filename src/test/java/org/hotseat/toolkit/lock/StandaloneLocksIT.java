@@ -1,6 +1,7 @@
 package org.hotseat.toolkit.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import org.hotseat.testing.TestStores;
@@ -66,6 +67,25 @@ class StandaloneLocksIT extends LockManagerContract {
             assertThat(again.fencingToken()).isGreaterThan(lock.fencingToken());
             assertThat(again.release()).isTrue();
             assertThat(here.tryLock(key, ONCE).orElseThrow().fencingToken()).isGreaterThan(again.fencingToken());
+        }
+    }
+
+    @Test
+    void aLockThatCannotBeRenewedHarmsNoOther() {
+        try (UnifiedJedis direct = direct()) {
+            LockOptions renewed = LockOptions.of(Duration.ofSeconds(1)).renewedUntilReleased();
+            DistributedLock bad = here.tryLock(key + "-bad", renewed).orElseThrow();
+            DistributedLock good = here.tryLock(key + "-good", renewed).orElseThrow();
+            long end = good.expiresAt().toEpochMilli();
+            String damaged = redis.keys().key("lock", key + "-bad");
+            direct.del(damaged);
+            direct.lpush(damaged, "no token");
+
+            await().until(() -> !good.isHeld() || good.expiresAt().toEpochMilli() > end + 2_000);
+
+            assertThat(good.isHeld()).isTrue();
+            assertThat(bad.isHeld()).isFalse();
+            direct.del(damaged);
         }
     }
 

@@ -1,0 +1,60 @@
+package org.hotseat.toolkit.lock;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** A store that a test overrides where its locks use it; everything else fails. */
+class StubStore implements LockStore {
+
+    @Override
+    public Grant acquire(Lease wanted) {
+        throw new UnsupportedOperationException("acquire");
+    }
+
+    @Override
+    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+        throw new UnsupportedOperationException("acquireInLine");
+    }
+
+    @Override
+    public void leaveLine(LockKey key, String token) {
+        throw new UnsupportedOperationException("leaveLine");
+    }
+
+    @Override
+    public OptionalLong renew(Lease lease) {
+        throw new UnsupportedOperationException("renew");
+    }
+
+    @Override
+    public boolean release(LockKey key, String token, boolean inLine) {
+        throw new UnsupportedOperationException("release");
+    }
+
+    @Override
+    public Optional<LockHolder> look(LockKey key) {
+        throw new UnsupportedOperationException("look");
+    }
+
+    @Override
+    public List<LockKey> keys(String after, int most) {
+        throw new UnsupportedOperationException("keys");
+    }
+
+    @Override
+    public void listen(LockKey key, Consumer<Released> listener) {
+        // It tells of no releases.
+    }
+
+    @Override
+    public void stopListening(LockKey key) {
+        // It tells of no releases.
+    }
+
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+}
