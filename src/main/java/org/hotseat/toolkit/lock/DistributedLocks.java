@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
-import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.lock.LockStore.Lease;
 
 /**
@@ -18,13 +18,14 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     private final Waiting waiting;
     private final Renewals renewals;
     private final UnseenGrants unseen;
-    private final HeldLock.Keeper keeper = new Keeper();
+    private final HeldLock.Keeper keeper;
 
     DistributedLocks(LockStore store, ThreadFactory threads) {
         this.store = store;
         this.unseen = new UnseenGrants(store, threads);
         this.waiting = new Waiting(store);
         this.renewals = new Renewals(store, threads);
+        this.keeper = new LockKeeper(renewals, waiting);
     }
 
     @Override
@@ -37,7 +38,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
      * that was granted though its answer was lost is kept for a repetition. What is given again does not know how long it still is held.
      */
     public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
-        return tryLock(new LockKey(key), options, token, (lease, sent) -> {});
+        return tryLock(new LockKey(key), options, token, (lease, inLine, sent) -> {});
     }
 
     /** {@link #tryLock(String, LockOptions)} for a token that was drawn for this call only. */
@@ -47,20 +48,19 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
 
     /** Takes care of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
     private interface Unknown {
-        void granted(Lease lease, long sentNanos);
+        void granted(Lease lease, boolean inLine, long sentNanos);
     }
 
     private Optional<DistributedLock> tryLock(LockKey key, LockOptions options, String token, Unknown unknown) {
         Lease wanted = new Lease(key, token, options.ttl().toMillis());
         long deadline = System.nanoTime() + options.longestWait().toNanos();
         try {
-            if (options.fair()) {
-                return fair(wanted, options, deadline);
-            }
             if (options.longestWait().isZero()) {
                 return attempt(wanted, options, unknown).lock();
             }
-            return patient(wanted, options, deadline, unknown);
+            return options.fair()
+                    ? fair(wanted, options, deadline, unknown)
+                    : patient(wanted, options, deadline, unknown);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -136,18 +136,13 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         });
     }
 
-    private Optional<DistributedLock> fair(Lease wanted, LockOptions options, long deadline)
+    private Optional<DistributedLock> fair(Lease wanted, LockOptions options, long deadline, Unknown unknown)
             throws InterruptedException {
-        if (options.longestWait().isZero()) {
-            return granted(wanted, options, System.nanoTime(), store.acquireInLine(wanted, 0))
-                    .lock();
-        }
         return waiting.byToken(wanted.key(), wanted.token(), signal -> {
             Attempt attempt = new Attempt(Optional.empty(), UNKNOWN);
             try {
                 while (true) {
-                    long sent = System.nanoTime();
-                    attempt = granted(wanted, options, sent, store.acquireInLine(wanted, options.patienceMillis()));
+                    attempt = attempt(wanted, options, unknown);
                     long left = deadline - System.nanoTime();
                     if (attempt.lock().isPresent() || left <= 0) {
                         return attempt.lock();
@@ -156,20 +151,31 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
                 }
             } finally {
                 if (attempt.lock().isEmpty()) {
-                    store.leaveLine(wanted.key(), wanted.token());
+                    leaveLine(wanted);
                 }
             }
         });
     }
 
-    private Attempt attempt(Lease wanted, LockOptions options, Unknown unknown) {
-        long sent = System.nanoTime();
+    private void leaveLine(Lease wanted) {
         try {
-            return granted(wanted, options, sent, store.acquire(wanted));
-        } catch (RedisUnavailableException e) {
-            unknown.granted(wanted, sent);
+            store.leaveLine(wanted.key(), wanted.token());
+        } catch (ToolkitException e) {
+            // The place ends with the patience of its token, and is no reason to hide why it is left.
+        }
+    }
+
+    private Attempt attempt(Lease wanted, LockOptions options, Unknown unknown) {
+        long patience = options.longestWait().isZero() ? 0 : options.patienceMillis();
+        long sent = System.nanoTime();
+        Grant grant;
+        try {
+            grant = options.fair() ? store.acquireInLine(wanted, patience) : store.acquire(wanted);
+        } catch (ToolkitException e) {
+            unknown.granted(wanted, options.fair(), sent);
             throw e;
         }
+        return granted(wanted, options, sent, grant);
     }
 
     private Attempt granted(Lease wanted, LockOptions options, long sent, Grant grant) {
@@ -185,18 +191,5 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
             return new Attempt(Optional.of(lock), UNKNOWN);
         }
         return new Attempt(Optional.empty(), ((Grant.Refused) grant).leftMillis());
-    }
-
-    private final class Keeper implements HeldLock.Keeper {
-
-        @Override
-        public void ended(HeldLock lock) {
-            renewals.end(lock);
-        }
-
-        @Override
-        public void freed(HeldLock lock) {
-            waiting.released(lock.lease().key());
-        }
     }
 }

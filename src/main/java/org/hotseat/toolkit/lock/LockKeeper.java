@@ -1,0 +1,15 @@
+package org.hotseat.toolkit.lock;
+
+/** Tells those that look after held locks of their ends. */
+record LockKeeper(Renewals renewals, Waiting waiting) implements HeldLock.Keeper {
+
+    @Override
+    public void ended(HeldLock lock) {
+        renewals.end(lock);
+    }
+
+    @Override
+    public void freed(HeldLock lock) {
+        waiting.released(lock.lease().key());
+    }
+}
