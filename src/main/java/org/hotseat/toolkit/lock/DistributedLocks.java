@@ -182,8 +182,10 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         if (grant instanceof Grant.Acquired acquired) {
             HeldLock lock = new HeldLock(store, wanted, options, acquired, sent, keeper);
             if (!lock.isHeld()) {
-                // Asking took as long as the lock lasts.
-                Releases.quietly(lock);
+                // Asking took as long as the lock lasts. The holder of one that was given again may have renewed it.
+                if (!acquired.again()) {
+                    Releases.quietly(lock);
+                }
                 return new Attempt(Optional.empty(), UNKNOWN);
             }
             waiting.acquiredHere(wanted.key(), lock);

@@ -14,7 +14,10 @@ interface LockStore extends AutoCloseable {
     /** A held lock that is to be kept. */
     record Lease(LockKey key, String token, long ttlMillis) {}
 
-    /** Takes a free lock. A repeated call of the token that has it is answered as the first one was. */
+    /**
+     * Takes a free lock. A repeated call of the token that has it is answered as the first one was, and whatever becomes of it the
+     * token keeps the lock.
+     */
     Grant acquire(Lease wanted);
 
     /**

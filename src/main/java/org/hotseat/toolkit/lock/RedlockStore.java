@@ -1,13 +1,10 @@
 package org.hotseat.toolkit.lock;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -24,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RedlockStore implements LockStore {
 
-    private static final Logger LOG = System.getLogger(RedlockStore.class.getName());
-
     private final List<ScriptStore> masters;
     private final int quorum;
     private final ExecutorService callers;
@@ -39,54 +34,23 @@ final class RedlockStore implements LockStore {
 
     @Override
     public Grant acquire(Lease wanted) {
-        boolean taken = false;
-        try {
-            Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
-            Grant grant = count(votes, wanted);
-            taken = grant instanceof Grant.Acquired;
-            return grant;
-        } finally {
-            if (!taken) {
-                giveBack(wanted);
-            }
+        Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
+        GrantVotes grants = GrantVotes.count(votes);
+        OptionalLong before = grants.fenceBefore(quorum);
+        if (before.isPresent()) {
+            return new Grant.Acquired(before.getAsLong(), grants.expiresMillis(), true);
         }
-    }
-
-    private Grant count(Votes<Grant> votes, Lease wanted) {
-        List<ScriptStore> granting = new ArrayList<>();
-        long fence = 0;
-        long expires = Long.MAX_VALUE;
-        long left = Grant.Refused.UNKNOWN;
-        for (int i = 0; i < votes.votes().size(); i++) {
-            if (votes.votes().get(i) instanceof Grant.Acquired acquired) {
-                granting.add(votes.voters().get(i));
-                fence = Math.max(fence, acquired.fence());
-                expires = Math.min(expires, acquired.expiresMillis());
-            } else if (votes.votes().get(i) instanceof Grant.Refused refused) {
-                left = Math.max(left, refused.leftMillis());
-            }
+        if (grants.granting().size() >= quorum && raised(grants.granting(), wanted, grants.fence())) {
+            return new Grant.Acquired(grants.fence(), grants.expiresMillis(), false);
         }
-        if (granting.size() >= quorum && raised(granting, wanted, fence)) {
-            return new Grant.Acquired(fence, expires);
-        }
+        giveBack(wanted, grants.mayHaveHadIt(quorum) ? grants.granted() : masters);
         votes.check(quorum);
-        return new Grant.Refused(left);
+        return new Grant.Refused(grants.leftMillis());
     }
 
-    /** Leaves nothing of a lock that was not taken, on any master that can be reached, whatever has gone wrong before. */
-    private void giveBack(Lease wanted) {
-        masters.stream()
-                .map(master -> CompletableFuture.runAsync(
-                                () -> master.release(wanted.key(), wanted.token(), false), callers)
-                        .exceptionally(trouble -> {
-                            LOG.log(
-                                    Level.DEBUG,
-                                    "A master keeps a lock that was not taken until its time is up",
-                                    trouble);
-                            return null;
-                        }))
-                .toList()
-                .forEach(CompletableFuture::join);
+    /** Leaves nothing of a lock that was not taken, on any of these masters that can be reached. */
+    private void giveBack(Lease wanted, List<ScriptStore> whom) {
+        ask(whom, master -> master.release(wanted.key(), wanted.token(), false));
     }
 
     @Override

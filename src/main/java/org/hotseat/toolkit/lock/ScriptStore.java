@@ -18,11 +18,13 @@ final class ScriptStore implements LockStore {
 
     private enum Acquire {
         ACQUIRED,
+        OWNED,
         HELD
     }
 
     private enum AcquireFair {
         ACQUIRED,
+        OWNED,
         QUEUED,
         HELD
     }
@@ -71,7 +73,8 @@ final class ScriptStore implements LockStore {
         LuaReply<Acquire> reply = scripts.run(
                 ACQUIRE.call(List.of(lock(wanted.key()), fence(wanted.key())), List.of(wanted.token(), ttl(wanted))));
         return switch (reply.word()) {
-            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1));
+            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1), false);
+            case OWNED -> new Grant.Acquired(reply.number(0), reply.number(1), true);
             case HELD -> new Grant.Refused(reply.number(0));
         };
     }
@@ -83,7 +86,8 @@ final class ScriptStore implements LockStore {
                 List.of(lock(key), fence(key), line(key), alive(key)),
                 List.of(wanted.token(), ttl(wanted), Long.toString(patienceMillis))));
         return switch (reply.word()) {
-            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1));
+            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1), false);
+            case OWNED -> new Grant.Acquired(reply.number(0), reply.number(1), true);
             case QUEUED, HELD -> new Grant.Refused(reply.number(0));
         };
     }

@@ -16,13 +16,13 @@ local function grant(lock, fence, token, ttl_ms)
   return {'ACQUIRED', next_fence, int(now_ms() + ttl_ms)}
 end
 
--- Why a lock cannot be granted, or nil. A token that has it already is answered as when it got it: its call was repeated. When the
--- fence was lost it gets a greater one.
+-- Why a lock cannot be granted, or nil. A token that has it already is told what it was told when it got it: its call was repeated.
+-- When the fence was lost it gets a greater one.
 local function answer_if_held(lock, fence, token)
   local holder = redis.call('GET', lock)
   if not holder then return nil end
   local left = redis.call('PTTL', lock)
-  if holder == token then return {'ACQUIRED', redis.call('GET', fence) or new_fence(fence, left), int(now_ms() + left)} end
+  if holder == token then return {'OWNED', redis.call('GET', fence) or new_fence(fence, left), int(now_ms() + left)} end
   return {'HELD', left}
 end
 

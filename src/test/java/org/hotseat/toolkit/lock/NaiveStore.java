@@ -43,7 +43,7 @@ final class NaiveStore implements LockStore {
             long fence = data.fences.merge(wanted.key(), 1L, Long::sum);
             long ends = now() + wanted.ttlMillis();
             data.locks.put(wanted.key(), new Entry(wanted.token(), fence, ends));
-            return new Grant.Acquired(fence, ends);
+            return new Grant.Acquired(fence, ends, entry != null);
         }
     }
 

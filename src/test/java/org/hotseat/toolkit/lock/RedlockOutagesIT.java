@@ -16,6 +16,7 @@ import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
 import org.hotseat.toolkit.RedisDataException;
+import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.TestRedis;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -134,5 +135,31 @@ class RedlockOutagesIT {
                 || held.stream().allMatch(lock -> lock.expiresAt().toEpochMilli() > first + 4_000));
         assertThat(losses).hasValue(0);
         assertThat(held).allMatch(DistributedLock::isHeld);
+    }
+
+    @Test
+    void aRepetitionThatIsNotDecidedLeavesTheLock() {
+        locks.tryRepeatably(key, LONG, "mine").orElseThrow();
+        masters.get(0).proxy.hang();
+        masters.get(1).proxy.hang();
+        assertThatThrownBy(() -> locks.tryRepeatably(key, LONG, "mine")).isInstanceOf(RedisUnavailableException.class);
+        assertThat(masters.get(2).has(key)).isTrue();
+        masters.forEach(master -> master.proxy.restore());
+        await().ignoreExceptions()
+                .until(() -> locks.tryRepeatably(key, LONG, "mine").isPresent());
+    }
+
+    @Test
+    void aRepetitionIsAnsweredAsTheFirstCallWasThoughAMasterIsThereThatWasAwayThen() {
+        masters.get(2).proxy.cut();
+        DistributedLock lock = locks.tryRepeatably(key, LONG, "mine").orElseThrow();
+        masters.get(2).proxy.restore();
+        await().ignoreExceptions()
+                .until(() -> masters.get(2).redis.client().get("any").isEmpty());
+        DistributedLock again = locks.tryRepeatably(key, LONG, "mine").orElseThrow();
+        assertThat(masters.get(2).has(key)).isTrue();
+        assertThat(again.fencingToken()).isEqualTo(lock.fencingToken());
+        assertThat(again.release()).isTrue();
+        assertThat(locks.tryLock(key, LONG).orElseThrow().fencingToken()).isGreaterThan(lock.fencingToken());
     }
 }

@@ -40,7 +40,7 @@ class RenewalsTest {
         StubStore store = new StubStore() {
             @Override
             public Grant acquire(Lease wanted) {
-                return new Grant.Acquired(1, 0);
+                return new Grant.Acquired(1, 0, false);
             }
 
             @Override
