@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. Safe for all threads. A call that fails with
@@ -77,7 +78,8 @@ public final class LuaScripts {
             List<LuaCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED)).stream()
                     .map(call -> passing == null ? call : passing.of(call))
                     .toList();
-            List<Object> raw = redis.call("a pipeline of scripts", jedis -> ScriptRounds.all(jedis, part));
+            List<Object> raw = redis.call(
+                    "a pipeline of scripts", jedis -> ScriptRounds.complete(jedis, part, redis.exchange(jedis, part)));
             for (int i = 0; i < part.size(); i++) {
                 LuaReply<W> reply = LuaReply.read(part.get(i).script(), raw.get(i));
                 metrics.ran(part.get(i).script().name(), reply.status());
@@ -88,9 +90,10 @@ public final class LuaScripts {
     }
 
     /**
-     * Runs calls on keys of one place, five hundred in one round trip; each is atomic, together they are not. Each is told what it would
-     * have been told alone: an error of one harms no other, and one that has not run, because Redis does not know its script or its slot
-     * has moved, is run again alone. When the connection breaks, each call that was sent with it may have happened.
+     * Runs calls, five hundred in one round trip to each server that has keys of them; each is atomic, together they are not. Each is told
+     * what it would have been told alone: an error of one harms no other, and one that has not run, because Redis does not know its script
+     * or its slot has moved, is run again alone. When a connection breaks, each call that was sent with it may have happened, and the
+     * calls on other servers of a cluster go on.
      *
      * @param probe whether the first is to be run alone, and the others not to be sent if it finds no Redis: after a connection that broke, since
      *     only a single call finds out where the keys of a cluster are by now. While Redis does not answer that is done in any case
@@ -124,7 +127,7 @@ public final class LuaScripts {
         long start = System.nanoTime();
         List<Object> raw;
         try {
-            raw = redis.call("a batch of scripts", jedis -> ScriptRounds.exchange(jedis, sent));
+            raw = redis.call("a batch of scripts", jedis -> redis.exchange(jedis, sent));
         } catch (ToolkitException e) {
             calls.forEach(call -> call.failed(e));
             return;
@@ -158,7 +161,7 @@ public final class LuaScripts {
 
     private <W extends Enum<W>> void tell(LuaExchange<W> call, Object raw, long nanos) {
         String name = call.call().script().name();
-        if (raw instanceof JedisDataException e) {
+        if (raw instanceof JedisException e) {
             call.failed(RedisErrors.wrap("script " + name, e));
             return;
         }

@@ -6,11 +6,13 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.commons.pool2.impl.GenericObjectPool;
+import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
@@ -19,6 +21,7 @@ import redis.clients.jedis.ScanIteration;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /**
  * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's, and
@@ -31,6 +34,7 @@ public class RedisConnection {
     /** Keys that a round trip of a look through all of them sees: bounds the time for which Redis serves no other caller. */
     private static final int SCANNED = 1_000;
 
+    private final Optional<ClusterConnectionProvider> nodes;
     private final UnifiedJedis jedis;
     private final Duration timeout;
     private final CircuitBreaker breaker;
@@ -38,6 +42,7 @@ public class RedisConnection {
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
     protected RedisConnection() {
+        this.nodes = Optional.empty();
         this.jedis = null;
         this.timeout = Duration.ZERO;
         this.breaker = new CircuitBreaker(timeout, System::nanoTime);
@@ -47,7 +52,8 @@ public class RedisConnection {
     @Inject
     public RedisConnection(RedisSettings settings) {
         try {
-            this.jedis = RedisConnections.open(settings);
+            this.nodes = RedisConnections.nodes(settings);
+            this.jedis = RedisConnections.open(settings, nodes);
         } catch (JedisException e) {
             throw RedisErrors.wrap("the first connection", e);
         }
@@ -136,6 +142,16 @@ public class RedisConnection {
             throw e;
         } finally {
             breaker.release(probe);
+        }
+    }
+
+    /** One round trip to each server that has keys of these calls; within {@link #call}. See {@link ScriptRounds#exchange}. */
+    List<Object> exchange(UnifiedJedis client, List<? extends LuaCall<?>> calls) {
+        if (nodes.isPresent()) {
+            return ClusterRounds.exchange(nodes.get(), calls);
+        }
+        try (AbstractPipeline pipeline = client.pipelined()) {
+            return ScriptRounds.exchange(pipeline, calls);
         }
     }
 

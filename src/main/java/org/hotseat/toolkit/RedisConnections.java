@@ -3,6 +3,7 @@ package org.hotseat.toolkit;
 import java.io.File;
 import java.time.Duration;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import redis.clients.jedis.Connection;
@@ -14,14 +15,23 @@ import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.RedisSentinelClient;
 import redis.clients.jedis.SslOptions;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /** The one factory of Jedis clients; nothing else knows which mode Redis is in. */
 final class RedisConnections {
 
     private RedisConnections() {}
 
+    /** The nodes of a cluster, for {@link #open}; none in the other modes. Connects at once. */
+    static Optional<ClusterConnectionProvider> nodes(RedisSettings settings) {
+        return settings.mode() == RedisSettings.Mode.CLUSTER
+                ? Optional.of(new ClusterConnectionProvider(
+                        addresses(settings), client(settings).build(), pool(settings)))
+                : Optional.empty();
+    }
+
     /** Opens a pooled client. Connects lazily in standalone mode, at once in the others. */
-    static UnifiedJedis open(RedisSettings settings) {
+    static UnifiedJedis open(RedisSettings settings, Optional<ClusterConnectionProvider> nodes) {
         return switch (settings.mode()) {
             case STANDALONE ->
                 RedisClient.builder()
@@ -32,16 +42,17 @@ final class RedisConnections {
             case SENTINEL ->
                 RedisSentinelClient.builder()
                         .masterName(settings.sentinelMaster().orElseThrow())
-                        .sentinels(nodes(settings))
+                        .sentinels(addresses(settings))
                         .sentinelClientConfig(sentinel(settings).build())
                         .clientConfig(client(settings).build())
                         .poolConfig(pool(settings))
                         .build();
             case CLUSTER ->
                 RedisClusterClient.builder()
-                        .nodes(nodes(settings))
+                        .nodes(addresses(settings))
                         .clientConfig(client(settings).build())
                         .poolConfig(pool(settings))
+                        .connectionProvider(nodes.orElseThrow())
                         .build();
         };
     }
@@ -94,7 +105,7 @@ final class RedisConnections {
         return pool;
     }
 
-    private static Set<HostAndPort> nodes(RedisSettings settings) {
+    private static Set<HostAndPort> addresses(RedisSettings settings) {
         Set<HostAndPort> nodes = new LinkedHashSet<>();
         settings.nodes().forEach(node -> nodes.add(HostAndPort.from(node)));
         return nodes;

@@ -6,6 +6,7 @@ import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.exceptions.JedisRedirectionException;
 
@@ -22,15 +23,14 @@ final class ScriptRounds {
         }
     }
 
-    /** One round trip, and one more for each call that has not run. The first error is thrown. */
-    static List<Object> all(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
-        List<Object> raw = exchange(jedis, calls);
-        List<Object> replies = new ArrayList<>(raw.size());
-        for (int i = 0; i < raw.size(); i++) {
-            Object reply = raw.get(i);
+    /** The replies, after one more round trip for each call that has not run. The first error is thrown. */
+    static List<Object> complete(UnifiedJedis jedis, List<? extends LuaCall<?>> calls, List<Object> outcomes) {
+        List<Object> replies = new ArrayList<>(outcomes.size());
+        for (int i = 0; i < outcomes.size(); i++) {
+            Object reply = outcomes.get(i);
             if (notRun(reply)) {
                 reply = evaluate(jedis, calls.get(i));
-            } else if (reply instanceof JedisDataException e) {
+            } else if (reply instanceof JedisException e) {
                 throw e;
             }
             replies.add(reply);
@@ -44,24 +44,20 @@ final class ScriptRounds {
     }
 
     /** One round trip: what became of each call, a reply or the error that Redis answered. */
-    static List<Object> exchange(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            List<Response<Object>> responses = new ArrayList<>(calls.size());
-            for (LuaCall<?> call : calls) {
-                responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()));
-            }
-            pipeline.sync();
-            // Before it is closed: when a node of a cluster is gone, Jedis's pipeline fails with an error of its own
-            // then.
-            List<Object> replies = new ArrayList<>(calls.size());
-            responses.forEach(response -> replies.add(replyOrError(response)));
-            return replies;
+    static List<Object> exchange(AbstractPipeline pipeline, List<? extends LuaCall<?>> calls) {
+        List<Response<Object>> responses = new ArrayList<>(calls.size());
+        for (LuaCall<?> call : calls) {
+            responses.add(pipeline.evalsha(call.script().digest(), call.keys(), call.arguments()));
         }
+        pipeline.sync();
+        List<Object> outcomes = new ArrayList<>(calls.size());
+        responses.forEach(response -> outcomes.add(replyOrError(response)));
+        return outcomes;
     }
 
     private static Object replyOrError(Response<Object> response) {
         try {
-            return RedisErrors.reply(response);
+            return response.get();
         } catch (JedisDataException e) {
             return e;
         }

@@ -57,6 +57,16 @@ public final class TestCluster implements AutoCloseable {
         return nodes.stream().map(node -> "127.0.0.1:" + node.port()).collect(Collectors.joining(","));
     }
 
+    /** Ends one node for good. The others go on taking requests for their own slots. */
+    public void kill(int node) {
+        for (int i = 0; i < NODES; i++) {
+            try (Jedis each = connect(i)) {
+                each.configSet("cluster-require-full-coverage", "no");
+            }
+        }
+        nodes.get(node).close();
+    }
+
     @Override
     public void close() {
         nodes.forEach(EmbeddedRedis::close);

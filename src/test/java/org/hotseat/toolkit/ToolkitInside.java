@@ -17,7 +17,7 @@ public final class ToolkitInside {
 
     /** Redis itself, past the toolkit. */
     public static UnifiedJedis open(RedisSettings settings) {
-        return RedisConnections.open(settings);
+        return RedisConnections.open(settings, RedisConnections.nodes(settings));
     }
 
     /** A script of the class path as its file and its header tell it. */

@@ -1,0 +1,57 @@
+package org.hotseat.toolkit.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hotseat.testing.TestCluster;
+import org.hotseat.toolkit.TestRedis;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Locks on a Redis Cluster that loses one of its nodes. */
+class ClusterLossIT {
+
+    @TempDir
+    private Path directory;
+
+    private TestCluster cluster;
+    private TestRedis redis;
+    private DistributedLocks locks;
+
+    @BeforeEach
+    void start() {
+        cluster = TestCluster.start(directory);
+        redis = TestRedis.with(Map.of("redis.mode", "cluster", "redis.nodes", cluster.addresses()));
+        locks = new DistributedLocks(
+                new ScriptStore(redis.connection(), redis.scripts(), redis.keys(), TestThreads.DAEMONS),
+                TestThreads.DAEMONS);
+    }
+
+    @AfterEach
+    void stop() {
+        locks.close();
+        redis.close();
+        cluster.close();
+    }
+
+    @Test
+    void theLocksOfTheOtherNodesAreRenewedInTime() {
+        LockOptions renewed = LockOptions.of(Duration.ofSeconds(2)).renewedUntilReleased();
+        List<DistributedLock> all = IntStream.range(0, 30)
+                .mapToObj(i -> locks.tryLock("spread:" + i, renewed).orElseThrow())
+                .toList();
+        long first = all.get(0).expiresAt().toEpochMilli();
+        cluster.kill(1);
+        await().until(() ->
+                all.stream().allMatch(lock -> !lock.isHeld() || lock.expiresAt().toEpochMilli() > first + 4_000));
+        // A third of the slots is the killed node's.
+        assertThat(all).filteredOn(DistributedLock::isHeld).hasSizeBetween(10, 29);
+    }
+}
