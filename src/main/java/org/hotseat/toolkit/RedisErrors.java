@@ -29,6 +29,10 @@ final class RedisErrors {
     private RedisErrors() {}
 
     static ToolkitException wrap(String operation, JedisException e) {
+        if (e.getCause() instanceof InterruptedException) {
+            // While it waited for a connection; the pool has cleared the flag of this thread.
+            Thread.currentThread().interrupt();
+        }
         if (e instanceof JedisDataException && !passing(String.valueOf(e.getMessage()))) {
             return new RedisDataException("Redis refused " + operation, e);
         }
