@@ -5,6 +5,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.hotseat.kernel.Fact;
@@ -12,6 +16,7 @@ import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the facts that their server did not: it died after the script, or MongoDB was away. Any number of servers may recover
@@ -36,6 +41,7 @@ public class Recovery {
     private final DeadFacts dead;
     private final Counter recovered;
     private final LongSupplier nanos;
+    private final SeenEntries seen;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -47,6 +53,7 @@ public class Recovery {
         this.dead = null;
         this.recovered = null;
         this.nanos = System::nanoTime;
+        this.seen = null;
     }
 
     @Inject
@@ -74,44 +81,47 @@ public class Recovery {
         this.settings = settings;
         this.dead = dead;
         this.nanos = nanos;
+        this.seen = new SeenEntries(outbox, nanos);
         this.recovered = Counter.builder("hotseat.facts.recovered")
                 .description("Facts written by recovery instead of the request that made them")
                 .register(meters);
     }
 
     /**
-     * Writes every entry that is old enough, in every partition.
+     * Writes every entry that is old enough, by Redis's clock or by what this server has seen, in every partition.
      *
      * @return how many facts were written
      * @throws Unavailable when a store is away; what is left is for the next time
      */
     public long recover() {
-        long count = 0;
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
-        Unavailable trouble = null;
-        for (int partition = 0; partition < outbox.partitions(); partition++) {
-            try {
-                count += write(partition, () -> age, () -> {});
-            } catch (Unavailable e) {
-                // Partitions lie on several servers of a cluster: one that is away does not keep the others from being
-                // written.
-                trouble = e;
-            }
-        }
-        if (trouble != null) {
-            throw trouble;
-        }
-        return count;
+        AtomicLong count = new AtomicLong();
+        forEachPartition(partition -> {
+            count.addAndGet(write(() -> outbox.olderThan(partition, age, FactBatches.LIMIT), () -> {}));
+            seen.old(partition, age)
+                    .ifPresent(last -> count.addAndGet(write(
+                            () -> outbox.upTo(partition, Optional.of(last), FactBatches.LIMIT)
+                                    .facts(),
+                            () -> {})));
+        });
+        return count.get();
     }
 
     /**
-     * Writes every entry a partition has when this is called, however young, but none that comes later: a step of a rebuild.
+     * Writes every entry a partition has when this is called, however young, but none that comes later: a step of a rebuild. Asks no clock: one that
+     * was put back, or that of a Redis server that has taken over, may be behind the entries.
      *
      * @param betweenBatches is run after each batch
      */
     public long drain(int partition, Runnable betweenBatches) {
-        long start = System.nanoTime();
-        return write(partition, () -> Duration.ofNanos(System.nanoTime() - start), betweenBatches);
+        AtomicReference<@Nullable String> last = new AtomicReference<>();
+        return write(
+                () -> {
+                    Outbox.Part part = outbox.upTo(partition, Optional.ofNullable(last.get()), FactBatches.LIMIT);
+                    last.set(part.last().orElse(null));
+                    return part.facts();
+                },
+                betweenBatches);
     }
 
     /** Tells the gate how long the outboxes are; one small round trip a partition. */
@@ -121,12 +131,27 @@ public class Recovery {
         }
     }
 
-    private long write(int partition, Supplier<Duration> age, Runnable betweenBatches) {
+    /** Partitions lie on several servers of a cluster: one that is away keeps the others from nothing. */
+    private void forEachPartition(IntConsumer work) {
+        Optional<Unavailable> trouble = Optional.empty();
+        for (int partition = 0; partition < outbox.partitions(); partition++) {
+            try {
+                work.accept(partition);
+            } catch (Unavailable e) {
+                trouble = Optional.of(e);
+            }
+        }
+        if (trouble.isPresent()) {
+            throw trouble.get();
+        }
+    }
+
+    private long write(Supplier<List<Fact>> oldest, Runnable betweenBatches) {
         long count = 0;
         int late = 0;
         while (true) {
             long end = nanos.getAsLong() + settings.timeout().toNanos();
-            List<Fact> facts = outbox.olderThan(partition, age.get(), FactBatches.LIMIT);
+            List<Fact> facts = oldest.get();
             if (facts.isEmpty()) {
                 return count;
             }

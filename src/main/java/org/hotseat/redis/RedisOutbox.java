@@ -22,6 +22,8 @@ public class RedisOutbox implements Outbox {
 
     private static final Script<Read> READ = Script.load("outbox/read_entries", Read.class);
 
+    private static final Script<Read> READ_UP_TO = Script.load("outbox/read_up_to", Read.class);
+
     private static final Script<Delete> DELETE = Script.load("outbox/delete_entries", Delete.class);
 
     private static final Script<Bury> BURY = Script.load("outbox/bury_entry", Bury.class);
@@ -65,6 +67,14 @@ public class RedisOutbox implements Outbox {
                         List.of(partition.outbox()),
                         List.of(Long.toString(age.toMillis()), Integer.toString(limit))))
                 .facts();
+    }
+
+    @Override
+    public Part upTo(int partitionNumber, Optional<String> last, int limit) {
+        Partition partition = keyspace.partition(partitionNumber);
+        ScriptReply<Read> reply = scripts.run(READ_UP_TO.call(
+                partition, List.of(partition.outbox()), List.of(last.orElse(""), Integer.toString(limit))));
+        return new Part(Optional.of(reply.text(0)).filter(id -> !id.isEmpty()), reply.facts());
     }
 
     /** Entries of a server that was replaced meanwhile are gone with its data, or came to the new one, which writes them once more. */

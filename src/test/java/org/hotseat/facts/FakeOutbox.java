@@ -6,24 +6,29 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Unavailable;
 
-/** One partition's outbox in memory, whose entries have the age that a test says; can be taken away. */
+/** One partition's outbox in memory, or of several that have the same entries, whose entries have the age that a test says; can be taken away. */
 class FakeOutbox implements Outbox {
 
     private final Map<String, Fact> entries = new LinkedHashMap<>();
+    private final List<String> added = new ArrayList<>();
     private final Map<String, Duration> ages = new LinkedHashMap<>();
     private final Map<String, String> buried = new LinkedHashMap<>();
     private boolean away;
+    private int partitions = 1;
+    private int partitionAway = -1;
     private volatile CountDownLatch beforeDeleting = new CountDownLatch(0);
     private Runnable afterReading = () -> {};
 
     synchronized Fact add(String entryId, Duration age) {
         Fact fact = new Fact(0, entryId, "thing", Map.of("id", entryId));
         entries.put(entryId, fact);
+        added.add(entryId);
         ages.put(entryId, age);
         return fact;
     }
@@ -48,12 +53,22 @@ class FakeOutbox implements Outbox {
 
     @Override
     public int partitions() {
-        return 1;
+        return partitions;
+    }
+
+    /** All have the same entries. */
+    synchronized void partitions(int count) {
+        partitions = count;
+    }
+
+    /** Takes one partition away. */
+    synchronized void away(int partition) {
+        partitionAway = partition;
     }
 
     @Override
     public synchronized List<Fact> olderThan(int partition, Duration age, int limit) {
-        check();
+        check(partition);
         List<Fact> old = new ArrayList<>();
         entries.forEach((id, fact) -> {
             if (ages.get(id).compareTo(age) >= 0 && old.size() < limit) {
@@ -62,6 +77,18 @@ class FakeOutbox implements Outbox {
         });
         afterReading.run();
         return old;
+    }
+
+    @Override
+    public synchronized Part upTo(int partition, Optional<String> last, int limit) {
+        check(partition);
+        Optional<String> end = last.or(() -> entries.keySet().stream().reduce((before, after) -> after));
+        List<Fact> facts = entries.values().stream()
+                .filter(fact -> added.indexOf(fact.entryId()) <= added.indexOf(end.orElseThrow()))
+                .limit(limit)
+                .toList();
+        afterReading.run();
+        return new Part(end, facts);
     }
 
     /** A deletion waits for this first. */
@@ -93,12 +120,16 @@ class FakeOutbox implements Outbox {
 
     @Override
     public synchronized long length(int partition) {
-        check();
+        check(partition);
         return entries.size();
     }
 
     private void check() {
-        if (away) {
+        check(partitions - 1);
+    }
+
+    private void check(int partition) {
+        if (away || partition == partitionAway) {
             throw new Unavailable("redis", "Redis is away.", null);
         }
     }

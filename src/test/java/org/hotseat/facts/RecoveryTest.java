@@ -70,6 +70,35 @@ class RecoveryTest {
     }
 
     @Test
+    void entriesAheadOfAClockThatWasPutBackAreOldWhenTheyHaveBeenSeenForFiveSeconds() {
+        outbox.add("8-0", Duration.ofHours(-1));
+        assertThat(recovery.recover()).isZero();
+        outbox.add("9-0", Duration.ofHours(-1));
+        stood.addAndGet(Duration.ofMillis(4_000).toNanos());
+        assertThat(recovery.recover()).isZero();
+
+        stood.addAndGet(Duration.ofMillis(1_000).toNanos());
+
+        assertThat(recovery.recover()).isEqualTo(1);
+        assertThat(outbox.ids()).containsExactly("9-0");
+    }
+
+    @Test
+    void whatWasSeenOfAnotherRedisServerIsNoReasonToWriteWhatIsYoung() {
+        Fact seen = outbox.add("8-0", Duration.ofHours(-1));
+        recovery.recover();
+        outbox.delete(List.of(seen));
+        stood.addAndGet(Duration.ofMillis(5_000).toNanos());
+        outbox.add("7-0", Duration.ZERO);
+        batches.answer(fact -> {
+            outbox.add("7-" + (batches.batches().size() + 1), Duration.ZERO);
+            return FactFate.WRITTEN;
+        });
+
+        assertThat(recovery.recover()).as("and no more of those that follow").isEqualTo(1);
+    }
+
+    @Test
     void manyEntriesAreWrittenInBatches() {
         for (int i = 0; i < FactBatches.LIMIT + 1; i++) {
             outbox.add("1-" + i, Duration.ofMinutes(1));
@@ -114,6 +143,19 @@ class RecoveryTest {
 
         assertThat(outbox.ids()).isEmpty();
         assertThat(between).hasValue(1);
+    }
+
+    @Test
+    void drainWritesWhatIsAheadOfAClockThatWasPutBack() {
+        outbox.add("1-0", Duration.ofHours(1));
+        for (int i = 0; i <= FactBatches.LIMIT; i++) {
+            outbox.add("2-" + i, Duration.ofMinutes(-1));
+        }
+
+        assertThat(recovery.drain(0, () -> {})).isEqualTo(FactBatches.LIMIT + 2);
+
+        assertThat(outbox.ids()).isEmpty();
+        assertThat(recovery.drain(0, () -> {})).isZero();
     }
 
     @Test

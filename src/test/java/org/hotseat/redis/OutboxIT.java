@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Outbox;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,28 @@ class OutboxIT {
         assertThat(ids(first)).containsExactly("f0", "f1", "f2");
         bench.outbox.delete(first);
         assertThat(ids(bench.outbox.olderThan(0, Duration.ZERO, 3))).containsExactly("f3", "f4");
+    }
+
+    @Test
+    void entriesAreReadUpToTheNewestOfTheFirstReadingAlsoAheadOfTheClock() {
+        int last = partitions - 1;
+        assertThat(bench.outbox.upTo(last, Optional.empty(), 2))
+                .isEqualTo(new Outbox.Part(Optional.empty(), List.of()));
+        long now = bench.lab.now();
+        add(last, now - 5_000, "early");
+        add(last, now + 60_000, "ahead");
+        add(last, now + 60_001, "newest");
+
+        Outbox.Part first = bench.outbox.upTo(last, Optional.empty(), 2);
+        assertThat(ids(first.facts())).containsExactly("early", "ahead");
+        bench.outbox.delete(first.facts());
+        add(last, now + 60_002, "later");
+
+        Outbox.Part rest = bench.outbox.upTo(last, first.last(), 2);
+        assertThat(ids(rest.facts())).containsExactly("newest");
+        bench.outbox.delete(rest.facts());
+        assertThat(bench.outbox.upTo(last, rest.last(), 2).facts()).isEmpty();
+        assertThat(bench.outbox.length(last)).isEqualTo(1);
     }
 
     @Test

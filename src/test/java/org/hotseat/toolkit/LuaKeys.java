@@ -65,6 +65,7 @@ final class LuaKeys {
                         "ZREVRANGEBYSCORE",
                         "XADD",
                         "XRANGE",
+                        "XREVRANGE",
                         "XDEL",
                         "XLEN",
                         "XACK",
