@@ -129,10 +129,12 @@ public class Journal {
     /**
      * Writes facts for which no request waits. When many facts wait already, these stay in the outbox, for {@link Recovery}: a hundred
      * thousand holds that expire together must not stand in the way of the requests under way.
+     *
+     * @param startNanos as of {@link #write}
      */
-    public void offer(List<Fact> facts) {
+    public void offer(List<Fact> facts, long startNanos) {
         if ((long) queue.size() * facts.size() < FactBatches.LIMIT) {
-            write(facts, System.nanoTime());
+            write(facts, startNanos);
         }
     }
 

@@ -30,8 +30,9 @@ final class Releases {
         DROPPED
     }
 
-    /** Members that one call ends. */
-    private record Batch<W extends Enum<W>>(ResourceId resource, List<String> members, ScriptCall<W> call) {}
+    /** Members that one call ends. @param startNanos before it is sent */
+    private record Batch<W extends Enum<W>>(
+            ResourceId resource, List<String> members, ScriptCall<W> call, long startNanos) {}
 
     private final Scripts scripts;
     private final Journal journal;
@@ -116,7 +117,7 @@ final class Releases {
         try {
             for (int start = 0; start < members.size(); start += index.together()) {
                 List<String> together = members.subList(start, Math.min(members.size(), start + index.together()));
-                batches.add(new Batch<>(resource, together, index.end(partition, together)));
+                batches.add(new Batch<>(resource, together, index.end(partition, together), System.nanoTime()));
             }
             blocked.passed(cause);
         } catch (Unavailable e) {
@@ -164,7 +165,7 @@ final class Releases {
             refusals.forget(batch.resource());
         }
         if (now) {
-            journal.offer(reply.facts());
+            journal.offer(reply.facts(), batch.startNanos());
         }
         index.ended(batch.members(), reply);
         return batch.members().size();

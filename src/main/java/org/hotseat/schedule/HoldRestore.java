@@ -62,6 +62,7 @@ class HoldRestore {
         String unknownEnd = Long.toString(pass.now().plus(schedule.hold()).toEpochMilli());
         String limits = schedule.limits().map(UserLimits::toString).orElse("");
         List<Restored> all = holdsToRestore(holds, orders, pass.now());
+        long start = System.nanoTime();
         List<ScriptReply<RestoreHold>> replies = steps.runAll(all.stream()
                 .map(restored -> {
                     HoldFacts.Stored hold = restored.hold();
@@ -96,7 +97,7 @@ class HoldRestore {
             ScriptReply<RestoreHold> reply = replies.get(i);
             switch (reply.word()) {
                 case RESTORED -> held = held.with(all.get(i).hold().places());
-                case ENDED -> journal.offer(reply.facts());
+                case ENDED -> journal.offer(reply.facts(), start);
                 case LOST -> {} // Ends the rebuild before it comes here.
             }
         }

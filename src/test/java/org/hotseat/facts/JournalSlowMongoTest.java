@@ -27,6 +27,16 @@ class JournalSlowMongoTest extends JournalFixture {
         await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("1-0"));
     }
 
+    /** A rebuild counts on it: it may have read the facts and gone on without this one. */
+    @Test
+    void offeredFactsOlderThanTheTimeoutAreLeftToRecovery() {
+        journal.offer(List.of(fact("1-0")), System.nanoTime() - TIMEOUT.toNanos());
+        write("2-0").join();
+
+        assertThat(batches.batches()).containsExactly(List.of("2-0"));
+        await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("1-0"));
+    }
+
     @Test
     void aBatchMayTakeNoLongerThanItsOldestFactHasLeft() throws InterruptedException {
         batches.shut();
@@ -81,7 +91,7 @@ class JournalSlowMongoTest extends JournalFixture {
         for (int i = 0; i < FactBatches.LIMIT; i++) {
             write("2-" + i);
         }
-        journal.offer(List.of(fact("3-0")));
+        journal.offer(List.of(fact("3-0")), System.nanoTime());
         batches.open();
 
         await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("3-0"));

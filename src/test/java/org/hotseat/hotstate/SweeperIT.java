@@ -50,18 +50,22 @@ class SweeperIT {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private int offers;
     private int full = -1;
+    private long sentNanos;
 
     @BeforeEach
     void open() {
         lab = ScriptLab.open(5, 4);
         sweeper = new Sweeper(
-                new LabScripts(lab.scripts()),
+                new LabScripts(),
                 lab.keyspace(),
                 only(new Things(told)),
                 new Journal() {
                     @Override
-                    public void offer(List<Fact> facts) {
+                    public void offer(List<Fact> facts, long startNanos) {
                         assertThat(facts).isEmpty();
+                        assertThat(sentNanos - startNanos)
+                                .as("from the start of the facts to their script")
+                                .isNotNegative();
                         offers++;
                     }
                 },
@@ -197,13 +201,7 @@ class SweeperIT {
     }
 
     /** Has no hot state of some resources, and refuses to run scripts on others. */
-    private static final class LabScripts extends Scripts {
-
-        private final Scripts lab;
-
-        LabScripts(Scripts lab) {
-            this.lab = lab;
-        }
+    private final class LabScripts extends Scripts {
 
         @Override
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
@@ -213,11 +211,12 @@ class SweeperIT {
             }
             return words.contains(SHUT)
                     ? new ScriptReply<>(call.script(), ScriptReply.UNINITIALISED, List.of(), List.of(), false)
-                    : lab.run(call);
+                    : lab.scripts().run(call);
         }
 
         @Override
         public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+            sentNanos = System.nanoTime();
             return calls.stream().map(this::run).toList();
         }
     }
