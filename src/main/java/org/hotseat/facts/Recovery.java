@@ -124,11 +124,13 @@ public class Recovery {
                 betweenBatches);
     }
 
-    /** Tells the gate how long the outboxes are; one small round trip a partition. */
+    /**
+     * Tells the gate how long the outboxes are; one small round trip a partition.
+     *
+     * @throws Unavailable when the Redis server of a partition is away, after the others were measured
+     */
     public void measure() {
-        for (int partition = 0; partition < outbox.partitions(); partition++) {
-            admission.outboxLength(partition, outbox.length(partition));
-        }
+        forEachPartition(partition -> admission.outboxLength(partition, outbox.length(partition)));
     }
 
     /** Partitions lie on several servers of a cluster: one that is away keeps the others from nothing. */

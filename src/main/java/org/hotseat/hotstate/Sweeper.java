@@ -6,11 +6,14 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.Journal;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -62,15 +65,16 @@ public class Sweeper {
      * Goes past what cannot be released now (ADR 90): it stays due, and is tried again by each sweep.
      *
      * @return how many members were released, moved or dropped
-     * @throws org.hotseat.kernel.Unavailable when Redis is away; what is left is for the next sweep
+     * @throws Unavailable when the Redis server of a partition is away, after the others were swept; what is left is for the next sweep
      */
     public long sweep() {
         long count = 0;
         Set<String> away = new HashSet<>();
+        Map<Partition, Unavailable> silent = new LinkedHashMap<>();
         for (ExpiryIndex<?> index : indexes) {
             blocked.begin(index.name());
             for (Partition partition : keyspace.partitions()) {
-                count += sweep(index, partition, away);
+                count += silent.containsKey(partition) ? 0 : sweep(index, partition, away, silent);
             }
             blocked.end(index.name());
         }
@@ -78,7 +82,21 @@ public class Sweeper {
                 .description("Sweeps of the expiry indexes by this server")
                 .register(meters)
                 .increment();
+        for (Unavailable trouble : silent.values()) {
+            throw trouble;
+        }
         return count;
+    }
+
+    /** Partitions lie on several servers of a cluster: one that is away does not keep the others from being swept. */
+    private long sweep(
+            ExpiryIndex<?> index, Partition partition, Set<String> away, Map<Partition, Unavailable> silent) {
+        try {
+            return sweep(index, partition, away);
+        } catch (Unavailable e) {
+            silent.put(partition, e);
+            return 0;
+        }
     }
 
     private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition, Set<String> away) {

@@ -99,6 +99,33 @@ class RecoveryTest {
     }
 
     @Test
+    void aPartitionWhoseRedisServerIsAwayKeepsTheOthersFromNothing() {
+        outbox.partitions(2);
+        outbox.away(0);
+        outbox.add("1-0", Duration.ofMinutes(1));
+        AdmissionControl two = new AdmissionControl(new MongoConnection() {}, SETTINGS, outbox);
+        two.open();
+        Recovery both = new Recovery(
+                outbox,
+                batches,
+                new DeadFacts(outbox, conflicting::add, meters),
+                two,
+                SETTINGS,
+                new SimpleMeterRegistry(),
+                System::nanoTime);
+        for (int i = 1; i < SETTINGS.outboxLimit(); i++) {
+            outbox.add("1-" + i, Duration.ZERO);
+        }
+
+        assertThatThrownBy(both::measure).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> two.admit(1, false)).isInstanceOf(Unavailable.class);
+        assertThatCode(() -> two.admit(0, false)).doesNotThrowAnyException();
+
+        assertThatThrownBy(both::recover).isInstanceOf(Unavailable.class);
+        assertThat(outbox.ids()).doesNotContain("1-0");
+    }
+
+    @Test
     void manyEntriesAreWrittenInBatches() {
         for (int i = 0; i < FactBatches.LIMIT + 1; i++) {
             outbox.add("1-" + i, Duration.ofMinutes(1));

@@ -1,6 +1,7 @@
 package org.hotseat.hotstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.inject.Instance;
@@ -50,6 +51,7 @@ class SweeperIT {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private int offers;
     private int full = -1;
+    private int silent = -1;
     private long sentNanos;
 
     @BeforeEach
@@ -117,6 +119,20 @@ class SweeperIT {
         full = 2;
         assertThat(sweeper.sweep()).isEqualTo(3);
         full = -1;
+        assertThat(sweeper.sweep()).isEqualTo(1);
+    }
+
+    @Test
+    void aPartitionWhoseRedisServerIsAwayKeepsNoOther() {
+        for (Partition partition : lab.keyspace().partitions()) {
+            lab.jedis().zadd(partition.key("things"), 1, "thing:1");
+        }
+        silent = 1;
+
+        assertThatThrownBy(sweeper::sweep).isInstanceOf(Unavailable.class);
+        assertThat(told).containsExactly("thing:1 DROPPED", "thing:1 DROPPED", "thing:1 DROPPED");
+
+        silent = -1;
         assertThat(sweeper.sweep()).isEqualTo(1);
     }
 
@@ -206,6 +222,9 @@ class SweeperIT {
         @Override
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             String words = call.lua().arguments().toString();
+            if (call.partition().number() == silent) {
+                throw new Unavailable("redis", "Redis is away.", null);
+            }
             if (words.contains(REFUSED)) {
                 throw new Broken("Redis refused it", null);
             }
