@@ -134,7 +134,12 @@ public class Rebuilds {
      * Callers that ask while one is under way share it.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
-        return Act.carried(shared("forced " + resource, resource, () -> {
+        return forceLater(resource, "forced");
+    }
+
+    /** The same for a reason of its own: what another one's run has read of the facts may be too old for it. */
+    CompletionStage<Void> forceLater(ResourceId resource, String reason) {
+        return Act.carried(shared(reason + " " + resource, resource, () -> {
             run.forced(resource);
             count(resource, "forced");
         }));

@@ -1,12 +1,17 @@
 package org.hotseat.hotstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import org.hotseat.facts.FactConflict;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.FactWriters;
@@ -14,28 +19,74 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Unavailable;
 import org.junit.jupiter.api.Test;
 
 class ConflictRebuildsTest {
 
-    private final List<ResourceId> rebuilt = new ArrayList<>();
+    private final List<ResourceId> rebuilt = new CopyOnWriteArrayList<>();
+    private final Queue<CompletableFuture<Void>> answers = new ConcurrentLinkedQueue<>();
 
     private final Rebuilds rebuilds = new Rebuilds() {
         @Override
-        public CompletionStage<Void> forceLater(ResourceId resource) {
+        CompletionStage<Void> forceLater(ResourceId resource, String reason) {
             rebuilt.add(resource);
-            return CompletableFuture.failedFuture(new NotFound("unknown", "There is none."));
+            return answers.isEmpty()
+                    ? CompletableFuture.failedFuture(new NotFound("unknown", "There is none."))
+                    : answers.remove();
+        }
+
+        @Override
+        Executor executor() {
+            return Runnable::run;
         }
     };
 
     private final ConflictRebuilds conflicts = new ConflictRebuilds(
-            FactWriters.of(List.of(writer("claim", "rains"), writer("hold", "schedules"))), rebuilds);
+            FactWriters.of(List.of(writer("claim", "rains"), writer("hold", "schedules"))),
+            rebuilds,
+            Duration.ofMillis(1));
 
     @Test
     void onlyTheResourceOfTheFactIsRebuiltAndNoOtherModelsOfThatId() {
-        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", "claim", Map.of("resource", "r1"))));
+        conflict("r1");
 
         assertThat(rebuilt).containsExactly(new ResourceId("rains", "r1"));
+    }
+
+    @Test
+    void aRebuildThatAStoreWasAwayForIsTriedUntilItIsDone() {
+        answers.add(CompletableFuture.failedFuture(new Unavailable("mongodb", "MongoDB is away.", null)));
+        answers.add(CompletableFuture.failedFuture(new Unavailable("redis", "Redis is away.", null)));
+        answers.add(CompletableFuture.completedFuture(null));
+
+        conflict("r1");
+
+        await().until(answers::isEmpty);
+        assertThat(rebuilt).hasSize(3);
+    }
+
+    @Test
+    void aConflictThatComesDuringARebuildIsFollowedByAnotherOne() {
+        CompletableFuture<Void> underWay = new CompletableFuture<>();
+        answers.add(underWay);
+        answers.add(CompletableFuture.completedFuture(null));
+
+        conflict("r1");
+        conflict("r1");
+        conflict("r1");
+        assertThat(rebuilt)
+                .as("the facts that it reads may be older than the conflict")
+                .hasSize(1);
+        underWay.complete(null);
+        assertThat(rebuilt).hasSize(2);
+
+        conflict("r1");
+        assertThat(rebuilt).hasSize(3);
+    }
+
+    private void conflict(String resource) {
+        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", "claim", Map.of("resource", resource))));
     }
 
     @Test
