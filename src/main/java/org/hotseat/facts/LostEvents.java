@@ -1,10 +1,10 @@
 package org.hotseat.facts;
 
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Set;
-import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.kernel.Service;
 
@@ -23,7 +23,8 @@ public class LostEvents {
 
     /**
      * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any more, and before anything
-     * is decided anew: a later decision of the same version would else be taken for a lost one.
+     * is decided anew: a later decision of the same version would else be taken for a lost one. What was noted stays so, by whichever server and
+     * however often Redis is lost: those decisions are there then.
      *
      * @param mark what the outbox still has is not lost
      */
@@ -43,7 +44,7 @@ public class LostEvents {
                 .map(fact -> fact.entry().toString())
                 .toList();
         if (!lost.isEmpty()) {
-            Bson change = new Document("$set", new Document(PendingBatches.LOST, lost));
+            Bson change = Updates.addEachToSet(PendingBatches.LOST, lost);
             mongo.call(
                     "lost events",
                     () -> mongo.collection(PendingEvents.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
