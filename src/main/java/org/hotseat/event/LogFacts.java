@@ -91,8 +91,24 @@ class LogFacts {
                 "an entry of the feed", () -> FirstWrites.insertIfAbsent(mongo.collection(COLLECTION), document));
     }
 
-    /** So many entries from a number on, in order; one read. */
+    /**
+     * So many entries from a number on, in order and without a gap; they begin later when those before are not kept any more. One read, and another
+     * one after a gap: entries are appended while it goes through the numbers, so it may have missed one and met the next.
+     */
     List<LogEntry> from(long number, int most) {
+        List<LogEntry> entries = entries(number, most);
+        if (!entries.isEmpty() && entries.get(entries.size() - 1).number() - number >= entries.size()) {
+            entries = entries(number, most);
+        }
+        int unbroken = 0;
+        while (unbroken < entries.size()
+                && entries.get(unbroken).number() == entries.get(0).number() + unbroken) {
+            unbroken++;
+        }
+        return entries.subList(0, unbroken);
+    }
+
+    private List<LogEntry> entries(long number, int most) {
         return read("the feed from " + number, number, most, Projections.include(APPENDED_AT, EVENTS), LogFacts::entry);
     }
 
