@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.LongSupplier;
 import org.hotseat.event.Sequencer.Round;
 import org.hotseat.facts.PendingEvents;
 import org.hotseat.hotstate.RedisClock;
@@ -49,7 +50,8 @@ class EventWork {
     private final EventSettings settings;
     private final ThreadFactory threads;
     private final BackgroundThread working = new BackgroundThread("hotseat-events", "the change feed", this::work);
-    private long forgottenNanos = System.nanoTime();
+    private final LongSupplier nanos;
+    private long forgottenNanos;
 
     @Inject
     EventWork(
@@ -61,6 +63,19 @@ class EventWork {
             Keyspace keyspace,
             EventSettings settings,
             ThreadFactory threads) {
+        this(sequencer, pending, reader, ends, clock, keyspace, settings, threads, System::nanoTime);
+    }
+
+    EventWork(
+            Sequencer sequencer,
+            PendingEvents pending,
+            EventReader reader,
+            LogEnds ends,
+            RedisClock clock,
+            Keyspace keyspace,
+            EventSettings settings,
+            ThreadFactory threads,
+            LongSupplier nanos) {
         this.sequencer = sequencer;
         this.pending = pending;
         this.reader = reader;
@@ -69,6 +84,8 @@ class EventWork {
         this.keyspace = keyspace;
         this.settings = settings;
         this.threads = threads;
+        this.nanos = nanos;
+        this.forgottenNanos = nanos.getAsLong();
     }
 
     void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
@@ -100,26 +117,29 @@ class EventWork {
     }
 
     private Round round() {
+        Round round = Round.IDLE;
         try {
-            Round round = sequencer.run();
+            round = sequencer.run();
             if (round == Round.APPENDED || round == Round.FULL) {
                 reader.appended();
             }
             forget();
-            return round;
         } catch (HotseatException | IllegalStateException e) {
             // A store is away, or the application ends: what waits is there the next time.
             LOG.log(Level.DEBUG, "The change feed does not go on", e);
-            return Round.IDLE;
         }
+        return round;
     }
 
+    /** Once a minute, also when it fails: the clock is one Redis server's, and new events of others wait for it meanwhile. */
     private void forget() {
-        long now = System.nanoTime();
-        if (now - forgottenNanos > FORGET_NANOS) {
+        long now = nanos.getAsLong();
+        long before = forgottenNanos;
+        if (now - before > FORGET_NANOS) {
+            forgottenNanos = now;
             int count = ends.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN);
             // A full batch: the next follows at once.
-            forgottenNanos = count < FORGOTTEN ? now : forgottenNanos;
+            forgottenNanos = count < FORGOTTEN ? now : before;
         }
     }
 }
