@@ -34,15 +34,15 @@ for i, request in ipairs(requests) do
   request.price = redis.call('HGET', program, 'price:' .. request.name)
   request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   if request.price and not request.kind then return {'UNINITIALISED'} end
-  local refusal = request.to_pick > 0 and refuse_count(remain, request)
+  local refusal = request.to_pick > 0 and refuse_count(remain, request, request.to_pick)
   if refusal then return refusal end
 end
 for i, request in ipairs(requests) do
   take_named(request, KEYS[ROWS + 2 * i], bought, refused)
-  if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request.name end
+  if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request end
 end
 if #refused > 1 then return refused end
-if short then return {'NOT_ENOUGH', short} end
+if short then return refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name} end
 local total = bought.total
 if expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
 for i, request in ipairs(requests) do

@@ -14,11 +14,11 @@ local function read_requests(count, words)
   return requests, all
 end
 
--- Why so many seats cannot be picked whatever their kind, or nil.
-local function refuse_count(remain, request)
+-- Why so many seats of a category cannot be had whatever their kind, or nil.
+local function refuse_count(remain, request, count)
   if not request.price then return {'UNKNOWN_CATEGORY', request.name} end
   local left = redis.call('HGET', remain, request.name)
-  if tonumber(left) >= request.to_pick then return nil end
+  if tonumber(left) >= count then return nil end
   local all = 0
   for _, number in ipairs(redis.call('HVALS', remain)) do all = all + number end
   return {'FEWER_LEFT', request.name, left, int(all)}

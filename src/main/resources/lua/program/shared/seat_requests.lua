@@ -17,10 +17,12 @@ local function take_named(request, rows, bought, refused)
   end
 end
 
--- Picks seats of one kind, in memory (ADR 50); whether there were enough.
+-- Picks seats of one kind, in memory (ADR 50), of what the named ones have left; whether there were enough.
 local function pick(request, rows, picks, seat, band, n, bought)
-  local row = n > 0 and (best_row(picks, band + 2 * n) or best_row(picks, band + 2 * n + 1))
-  local plan = n == 0 and {} or row and {{row, n}} or several_rows(picks, band, n)
+  if n == 0 then return true end
+  local changed = changed_rows(request, picks, seat)
+  local row = best_row(picks, band + 2 * n, changed, 'run', n) or best_row(picks, band + 2 * n + 1, changed, 'free', n)
+  local plan = row and {{row, n}} or several_rows(picks, band, n, changed)
   for _, part in ipairs(plan or {}) do
     local from = row_of(request.rows, rows, part[1])
     for _, number in ipairs(seats_in(from.text, seat, part[2])) do

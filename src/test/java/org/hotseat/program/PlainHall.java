@@ -31,10 +31,7 @@ final class PlainHall {
     }
 
     Answer purchase(String order, String user, SeatRequest request) {
-        int wanted = request.lines().stream()
-                .mapToInt(line ->
-                        line.ordinary() + line.accessible() + line.named().size())
-                .sum();
+        int wanted = request.lines().stream().mapToInt(PlainHall::count).sum();
         if (seatsOf(user) + wanted > limit) {
             return refused(Place.LIMIT_REACHED);
         }
@@ -55,16 +52,13 @@ final class PlainHall {
         List<SeatId> seats = new ArrayList<>();
         for (SeatRequest.Line line : request.lines()) {
             seats.addAll(line.named());
-            for (char kind : new char[] {'.', 'a'}) {
-                int n = kind == '.' ? line.ordinary() : line.accessible();
-                Optional<List<SeatId>> picked = n == 0
-                        ? Optional.of(List.of())
-                        : category(line.category()).orElseThrow().pick(kind, n);
-                if (picked.isEmpty()) {
-                    return refused(Place.NOT_ENOUGH);
-                }
-                seats.addAll(picked.get());
+            Optional<List<SeatId>> picked = picked(line);
+            if (picked.isEmpty()) {
+                PlainCategory category = category(line.category()).orElseThrow();
+                boolean fewer = category.free('.') + category.free('a') < count(line);
+                return refused(fewer ? Place.FEWER_LEFT : Place.NOT_ENOUGH);
             }
+            seats.addAll(picked.get());
         }
         if (request.expectedTotal()
                 .filter(total -> total.cents() != total(seats))
@@ -74,6 +68,27 @@ final class PlainHall {
         move(seats, Map.of('.', 'h', 'a', 'H'));
         orders.put(order, new Bought(user, seats, 0));
         return new Answer(Place.ORDERED, seats);
+    }
+
+    /** Seats that are picked for a line; those that it names are no longer free then. */
+    private Optional<List<SeatId>> picked(SeatRequest.Line line) {
+        move(line.named(), Map.of('.', 'h', 'a', 'H'));
+        List<SeatId> seats = new ArrayList<>();
+        boolean enough = true;
+        for (char kind : new char[] {'.', 'a'}) {
+            int n = kind == '.' ? line.ordinary() : line.accessible();
+            Optional<List<SeatId>> picked = n == 0
+                    ? Optional.of(List.of())
+                    : category(line.category()).orElseThrow().pick(kind, n);
+            picked.ifPresent(seats::addAll);
+            enough &= picked.isPresent();
+        }
+        move(line.named(), Map.of('h', '.', 'H', 'a'));
+        return enough ? Optional.of(seats) : Optional.empty();
+    }
+
+    private static int count(SeatRequest.Line line) {
+        return line.ordinary() + line.accessible() + line.named().size();
     }
 
     String pay(String order) {

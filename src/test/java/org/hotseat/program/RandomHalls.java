@@ -76,7 +76,12 @@ final class RandomHalls {
         List<SeatRequest.Line> lines = new ArrayList<>();
         for (PlainCategory category : hall.categories) {
             if (lines.isEmpty() || random.nextInt(3) == 0) {
-                lines.add(new SeatRequest.Line(category.id, 0, 0, seats(category, random)));
+                boolean more = random.nextInt(3) == 0;
+                lines.add(new SeatRequest.Line(
+                        category.id,
+                        more ? random.nextInt(5) : 0,
+                        more ? random.nextInt(2) : 0,
+                        seats(category, random)));
             }
         }
         return new SeatRequest(lines, Optional.empty(), "");

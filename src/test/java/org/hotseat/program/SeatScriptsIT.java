@@ -70,6 +70,22 @@ class SeatScriptsIT extends SmallHall {
     }
 
     @Test
+    void seatsThatTheServerPicksBesideNamedOnesAreThoseThatTheseLeave() {
+        ScriptReply<Place> all = lab.purchase("o1", "u1", request(named("1-2", 5)));
+        assertThat(all.word()).isEqualTo(Place.FEWER_LEFT);
+        assertThat(all.values()).containsExactly("A", "5", "9");
+        seats("....", ".x", "..aa", "ss");
+        ScriptReply<Place> reply = lab.purchase("o1", "u1", request(named("1-2", 4)));
+        assertThat(reply.word()).isEqualTo(Place.ORDERED);
+        assertThat(field(reply, "seats")).isEqualTo("A:1:2:2000 A:1:1:2000 A:1:3:2000 A:1:4:2000 A:2:1:2000");
+        seats("hhhh", "hx", "..aa", "ss");
+    }
+
+    private static SeatRequest.Line named(String seat, int ordinary) {
+        return new SeatRequest.Line(A, ordinary, 0, choose(A, seat).named());
+    }
+
+    @Test
     void aSeatNamedTwiceInOneCallIsHadOnce() {
         ScriptReply<Place> reply = lab.purchase("o1", "u1", request(choose(A, "1-1", "1-1")));
         assertThat(reply.values()).containsExactly("A:1:1", "taken");
