@@ -1,13 +1,15 @@
 --[[ pay_order: record the payment of an unpaid order; paying again with the same reference answers the same.
-KEYS   1 epoch   2 tally   3 order   4 orders:exp   5 outbox   6 idem?
+KEYS   1 epoch   2 resource   3 guarded   4 tally   5 order   6 orders:exp   7 outbox   8 idem?
 ARGV   1 order_member   2 reference   3 fingerprint
-REPLY  PAID paid_ms version | NO_ORDER | WRONG_STATE pay_status | TOO_LATE pay_before_ms | KEY_REUSED
-KEEPS  what the order took stays taken and no longer expires
+REPLY  PAID paid_ms version | NO_ORDER | WRONG_STATE pay_status | TOO_LATE pay_before_ms | UNINITIALISED | KEY_REUSED
+KEEPS  what the order took stays taken and no longer expires; no rebuild that has read the order as unpaid counts it so in the tally
 COST   O(log orders) ]]
+--@include shared/guard
 --@include shared/pay
 
-local epoch, tally, order, orders, outbox, idem = unpack(KEYS)
+local epoch, resource, guarded, tally, order, orders, outbox, idem = unpack(KEYS)
 local order_member, reference, fingerprint = unpack(ARGV)
+if not initialised(epoch, resource, resource, guarded) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()

@@ -174,8 +174,8 @@ public class FlashSaleModel implements OrderModel {
 
     @Override
     public ScriptCall<PayWord> pay(PaidOrder payment) {
-        return payment.plain(
-                addresses.keysOrNone(new SaleId(payment.entry().resource())).users());
+        SaleKeys keys = addresses.keysOrNone(new SaleId(payment.entry().resource()));
+        return payment.plain(keys.sale(), keys.users(), keys.users());
     }
 
     @Override

@@ -21,10 +21,12 @@ public record PaidOrder(Partition partition, OrderEntry entry, String reference,
     /**
      * The call for a model whose paying changes nothing more.
      *
+     * @param resource the hash of the resource
+     * @param guarded a key that is gone while the resource is being rebuilt
      * @param tally the hash of users' units
      */
-    public ScriptCall<PayWord> plain(String tally) {
-        return PAY.call(partition, keys(List.of(partition.epoch(), tally), List.of()), arguments());
+    public ScriptCall<PayWord> plain(String resource, String guarded, String tally) {
+        return PAY.call(partition, keys(List.of(partition.epoch(), resource, guarded, tally), List.of()), arguments());
     }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox}, the rest of the model's, {@code idem?}. */

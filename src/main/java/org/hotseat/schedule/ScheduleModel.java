@@ -181,8 +181,8 @@ public class ScheduleModel implements OrderModel {
 
     @Override
     public ScriptCall<PayWord> pay(PaidOrder payment) {
-        return payment.plain(
-                schedules.keys(new ScheduleId(payment.entry().resource())).buyers());
+        ScheduleKeys keys = schedules.keys(new ScheduleId(payment.entry().resource()));
+        return payment.plain(keys.schedule(), keys.seats(), keys.buyers());
     }
 
     @Override

@@ -173,6 +173,8 @@ final class SaleLab implements AutoCloseable {
                 partition,
                 List.of(
                         partition.epoch(),
+                        keys.sale(),
+                        keys.users(),
                         keys.users(),
                         orderKey(order),
                         OrderKeys.index(partition),

@@ -76,6 +76,7 @@ class SaleRebuildScriptsIT {
             sale.redis.del(missing);
             List<Supplier<ScriptReply<?>>> scripts = List.of(
                     () -> sale.order("u2", "o2"),
+                    () -> sale.pay("o1"),
                     () -> sale.end("o1", "cancelled"),
                     () -> sale.update(1, 9, 9, 0, 1, true),
                     () -> sale.read());

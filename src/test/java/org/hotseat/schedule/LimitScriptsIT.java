@@ -118,6 +118,17 @@ class LimitScriptsIT extends ScheduleScripts {
     }
 
     @Test
+    void paymentWaitsForARebuildThatMayHaveReadItsOrderAsUnpaid() {
+        limits("1,5,,,");
+        schedule.order("p1", "o1");
+        schedule.begin();
+        schedule.close(true);
+        // Paid now, the order would be among the unpaid ones of its user for good: the rebuild writes what it has read.
+        assertThat(schedule.pay("o1", "r").word()).isEqualTo("UNINITIALISED");
+        assertThat(schedule.redis().hget(schedule.orderKey("o1"), "pay_status")).isEqualTo("0");
+    }
+
+    @Test
     void afterSomethingEndedUnsoldTheUserRests() {
         limits(",,,," + HOUR);
         Answer hold = schedule.hold("p1");

@@ -215,7 +215,7 @@ class OrderScriptsIT extends ScheduleScripts {
         lab.nextEpoch();
 
         assertThat(schedule.step("order/read_order", "", "o1", Map.of()).word()).isEqualTo("NO_ORDER");
-        assertThat(schedule.pay("o1", "ref").word()).isEqualTo("NO_ORDER");
+        assertThat(schedule.pay("o1", "ref").word()).isEqualTo("UNINITIALISED");
     }
 
     @Test

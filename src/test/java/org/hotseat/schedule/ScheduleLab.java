@@ -289,8 +289,8 @@ final class ScheduleLab {
                     case "epoch" -> partition.epoch();
                     case "settled" -> partition.settled();
                     case "lease" -> partition.key("rebuild:schedules:" + id);
-                    case "schedule" -> keys.schedule();
-                    case "seats" -> keys.seats();
+                    case "schedule", "resource" -> keys.schedule();
+                    case "seats", "guarded" -> keys.seats();
                     case "lock:id" -> keys.counter();
                     case "epoch:lock:id" -> keys.counterEpoch();
                     case "holds:old" -> keys.oldHolds();
