@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.facts.PendingEvents;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.toolkit.Settings;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.TestKeyspace;
+import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 
 class EventWorkTest {
