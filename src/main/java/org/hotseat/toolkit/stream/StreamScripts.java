@@ -1,6 +1,7 @@
 package org.hotseat.toolkit.stream;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hotseat.toolkit.LuaCall;
@@ -17,6 +18,7 @@ final class StreamScripts {
     private static final LuaScript<Commit> COMMIT = LuaScript.load("toolkit/stream/commit_entries", Commit.class);
     private static final LuaScript<Delay> DELAY = LuaScript.load("toolkit/stream/delay_entry", Delay.class);
     private static final LuaScript<Return> RETURN = LuaScript.load("toolkit/stream/return_entries", Return.class);
+    private static final LuaScript<Lost> LOST = LuaScript.load("toolkit/stream/return_lost", Lost.class);
     private static final LuaScript<Measure> MEASURE = LuaScript.load("toolkit/stream/measure_stream", Measure.class);
 
     /** The id that no entry can have. */
@@ -42,6 +44,10 @@ final class StreamScripts {
     }
 
     enum Return {
+        RETURNED
+    }
+
+    enum Lost {
         RETURNED
     }
 
@@ -105,6 +111,20 @@ final class StreamScripts {
         List<String> arguments = new ArrayList<>(List.of(group(), consumer(), leaves ? "1" : "0"));
         arguments.addAll(ids.isEmpty() ? List.of(NO_ENTRY) : ids);
         scripts.run(RETURN.call(List.of(stream.key(), retries(), consumers()), arguments));
+    }
+
+    /**
+     * Gives back entries that the consumer has and does not know of; answers how many.
+     *
+     * @param known the others
+     * @param counted whether their attempts count
+     */
+    long giveBackAllBut(Collection<String> known, boolean counted) {
+        List<String> arguments = new ArrayList<>(
+                List.of(group(), consumer(), text(known.size() + (long) options.batch()), counted ? "1" : "0"));
+        arguments.addAll(known.isEmpty() ? List.of(NO_ENTRY) : known);
+        return scripts.run(LOST.call(List.of(stream.key(), retries()), arguments))
+                .number(0);
     }
 
     /** Length, pending, waiting, dead, lag in ms. */

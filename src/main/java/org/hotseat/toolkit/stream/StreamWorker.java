@@ -2,7 +2,9 @@ package org.hotseat.toolkit.stream;
 
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.LuaReply;
@@ -21,25 +23,28 @@ final class StreamWorker {
     private static final System.Logger LOG = System.getLogger(StreamWorker.class.getName());
     private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long MEASURE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final EntryStream stream;
     private final ConsumerOptions options;
     private final StreamScripts scripts;
     private final StreamMeters meters;
+    private final StreamUpkeep upkeep;
     private final List<Result> unsettled = new ArrayList<>();
+
+    /** The entries that were taken and are not settled, by id, each as often as it was taken. */
+    private final Map<String, Integer> held = new HashMap<>();
+
     private final AtomicInteger generation = new AtomicInteger();
     private volatile long lastSign = System.nanoTime();
     private long pauseNanos;
     private long notBefore = System.nanoTime();
-    private long nextTakeOver = notBefore;
-    private long nextMeasure = notBefore;
 
     StreamWorker(EntryStream stream, ConsumerOptions options, StreamScripts scripts, StreamMeters meters) {
         this.stream = stream;
         this.options = options;
         this.scripts = scripts;
         this.meters = meters;
+        this.upkeep = new StreamUpkeep(stream, options, scripts, meters);
     }
 
     /** Grows when the consumer was taken for dead, or may have been: what was delivered before may belong to others. */
@@ -57,14 +62,18 @@ final class StreamWorker {
     /** Takes entries that are due and new ones, at most so many; none while Redis is away. */
     List<Delivered> take(int count) {
         List<Delivered> taken = new ArrayList<>();
-        attempt(() -> {
+        boolean answered = attempt(() -> {
             LuaReply<StreamScripts.Take> reply = scripts.take(count);
             if (reply.text(0).equals("0")) {
                 generation.incrementAndGet();
             }
             Delivered.read(reply.values(), this, stream, options.group(), taken);
-            lookAfter();
+            taken.forEach(each -> held.merge(each.entry().id(), 1, Integer::sum));
+            upkeep.run(held.keySet());
         });
+        if (!answered) {
+            upkeep.searchSoon();
+        }
         return taken;
     }
 
@@ -98,7 +107,7 @@ final class StreamWorker {
         List<Result> notBegun = of(Kind.NOT_BEGUN);
         if (!notBegun.isEmpty()) {
             scripts.giveBack(ids(notBegun), false);
-            unsettled.removeAll(notBegun);
+            settled(notBegun);
         }
     }
 
@@ -112,7 +121,7 @@ final class StreamWorker {
             generation.incrementAndGet();
         }
         meters.committed(done, reply.number(0));
-        unsettled.removeAll(done);
+        settled(done);
     }
 
     private void delay() {
@@ -141,20 +150,12 @@ final class StreamWorker {
                         stream.name());
             }
         }
-        unsettled.removeAll(failed);
+        settled(failed);
     }
 
-    /** Takes over from dead consumers, and measures, when it is time. */
-    private void lookAfter() {
-        long now = System.nanoTime();
-        if (now - nextTakeOver >= 0) {
-            nextTakeOver = now + options.takeOverAfter().toNanos() / 4;
-            meters.takenOver(scripts.takeOver());
-        }
-        if (now - nextMeasure >= 0) {
-            nextMeasure = now + MEASURE_NANOS;
-            meters.measured(stream.number(), scripts.measure());
-        }
+    private void settled(List<Result> results) {
+        unsettled.removeAll(results);
+        ids(results).forEach(id -> held.computeIfPresent(id, (same, times) -> times == 1 ? null : times - 1));
     }
 
     private List<Result> of(Kind kind) {
@@ -165,21 +166,24 @@ final class StreamWorker {
         return results.stream().map(result -> result.delivered().entry().id()).toList();
     }
 
-    private void attempt(Runnable work) {
+    /** Answers whether Redis did all of it. */
+    private boolean attempt(Runnable work) {
         if (System.nanoTime() - notBefore < 0) {
-            return;
+            return false;
         }
         long sent = System.nanoTime();
         try {
             work.run();
             lastSign = sent;
             pauseNanos = 0;
+            return true;
         } catch (ToolkitException e) {
             if (pauseNanos == 0 && !(e instanceof RedisUnavailableException)) {
                 LOG.log(Level.ERROR, "HS502 the stream " + stream.name() + " cannot be worked on", e);
             }
             pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, 2 * pauseNanos));
             notBefore = System.nanoTime() + pauseNanos;
+            return false;
         }
     }
 }
