@@ -55,18 +55,27 @@ final class Workers {
         taken.forEach(this::work);
     }
 
+    /** An entry without a result would take its place in the consumer for ever. */
     private void work(Delivered delivered) {
-        threads.execute(() -> {
-            try {
-                run(delivered);
-            } catch (Steps.Death e) {
-                LOG.log(Level.DEBUG, "A worker has been killed by a test");
-            } catch (Throwable e) {
-                // An entry without a result would take its place in the consumer for ever.
-                Supervised.fault("a worker of " + delivered.entry().stream(), e);
-                results.accept(new Result(delivered, Kind.LATER, words(e)));
-            }
-        });
+        try {
+            threads.execute(() -> {
+                try {
+                    run(delivered);
+                } catch (Steps.Death e) {
+                    LOG.log(Level.DEBUG, "A worker has been killed by a test");
+                } catch (Throwable e) {
+                    failed(delivered, e);
+                }
+            });
+        } catch (Throwable e) {
+            // There is no thread to be had.
+            failed(delivered, e);
+        }
+    }
+
+    private void failed(Delivered delivered, Throwable e) {
+        Supervised.fault("a worker of " + delivered.entry().stream(), e);
+        results.accept(new Result(delivered, Kind.LATER, words(e)));
     }
 
     /** Begins nothing more; what waits is answered at once. */

@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.ForgetfulRedis;
 import org.hotseat.toolkit.LuaScripts;
@@ -73,5 +75,26 @@ class LostAnswersIT {
         lab.awaitNothingOpen();
         assertThat(lab.distinct()).hasSize(3);
         assertThat(lab.lastAttempts(2)).as("it may be what killed it").isEqualTo(3);
+    }
+
+    @Test
+    void anEntryForWhichThereIsNoThreadIsTriedAgain() {
+        AtomicInteger threads = new AtomicInteger();
+        ThreadFactory factory = task -> {
+            // The first one is the consumer's own.
+            if (threads.incrementAndGet() == 2) {
+                throw new OutOfMemoryError("no thread");
+            }
+            return new Thread(task);
+        };
+        lab.append(3);
+        try (RedisStreams streams = new RedisStreams(redis.scripts(), redis.keys(), redis.meters(), factory)) {
+            streams.consume(List.of(lab.stream), lab.patient("one"), entry -> {
+                lab.seen.add(entry);
+                return Outcome.COMMIT;
+            });
+            lab.awaitNothingOpen();
+        }
+        assertThat(lab.distinct()).hasSize(3);
     }
 }
