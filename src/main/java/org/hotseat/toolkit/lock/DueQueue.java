@@ -56,13 +56,14 @@ final class DueQueue<T> implements AutoCloseable {
     Due<T> put(T thing, long atNanos) {
         guard.lock();
         try {
-            Due<T> due = new Due<>(atNanos - origin, numbers++, thing);
-            queue.add(due);
             if (!begun && !closed) {
-                begun = true;
                 threads.newThread(new Supervised("what is due of locks", this::run))
                         .start();
+                // Not before: where no thread was to be had, the next one tries again.
+                begun = true;
             }
+            Due<T> due = new Due<>(atNanos - origin, numbers++, thing);
+            queue.add(due);
             if (due.atNanos() < wakesAtNanos) {
                 changed.signal();
             }

@@ -1,10 +1,14 @@
 package org.hotseat.toolkit.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class DueQueueTest {
@@ -29,5 +33,23 @@ class DueQueueTest {
         Thread thread = new Thread(work);
         thread.setDaemon(true);
         return thread;
+    }
+
+    @Test
+    void whereNoThreadWasToBeHadTheNextThingIsHandedOver() throws InterruptedException {
+        AtomicInteger threads = new AtomicInteger();
+        CountDownLatch done = new CountDownLatch(1);
+        ThreadFactory factory = task -> {
+            if (threads.incrementAndGet() == 1) {
+                throw new IllegalStateException("no thread");
+            }
+            return TestThreads.DAEMONS.newThread(task);
+        };
+        try (DueQueue<String> queue = new DueQueue<>(factory, false, due -> done.countDown())) {
+            assertThatThrownBy(() -> queue.put("first", System.nanoTime())).isInstanceOf(IllegalStateException.class);
+            assertThat(queue.size()).isZero();
+            queue.put("second", System.nanoTime());
+            assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+        }
     }
 }
