@@ -5,6 +5,7 @@ final class ScopedLock extends DelegatedLock {
 
     private final LockScope scope;
     private volatile boolean released;
+    private boolean last;
 
     ScopedLock(LockScope scope, DistributedLock lock) {
         super(lock);
@@ -23,10 +24,11 @@ final class ScopedLock extends DelegatedLock {
 
     @Override
     public boolean release() {
-        if (released) {
-            return false;
+        if (!released) {
+            last = scope.leave(this);
+            released = true;
         }
-        released = true;
-        return scope.leave(this) && super.release();
+        // Also when it is repeated: the store may have been away.
+        return last && super.release();
     }
 }
