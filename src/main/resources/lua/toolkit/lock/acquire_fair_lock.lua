@@ -24,6 +24,7 @@ local left = held and held[2] or -1
 if patience == 0 then return {'HELD', left} end
 if redis.call('HEXISTS', alive, token) == 0 then redis.call('RPUSH', queue, token) end
 redis.call('HSET', alive, token, int(now + patience))
-redis.call('PEXPIRE', queue, int(patience * 2))
-redis.call('PEXPIRE', alive, int(patience * 2))
+-- The line lasts for the most patient of those who stand in it.
+redis.call('PEXPIRE', queue, int(math.max(patience * 2, redis.call('PTTL', queue))))
+redis.call('PEXPIRE', alive, int(math.max(patience * 2, redis.call('PTTL', alive))))
 return {'QUEUED', left}
