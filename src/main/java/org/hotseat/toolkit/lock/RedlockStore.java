@@ -108,11 +108,30 @@ final class RedlockStore implements LockStore {
         return votes.votes().stream().filter(Boolean::booleanValue).count() >= quorum;
     }
 
-    /** A majority agrees on the token; its greatest fence, and its earliest end. */
     @Override
     public Optional<LockHolder> look(LockKey key) {
-        Votes<Optional<LockHolder>> votes = ask(masters, master -> master.look(key));
-        List<LockHolder> seen = votes.votes().stream().flatMap(Optional::stream).toList();
+        return lookAll(List.of(key)).get(0);
+    }
+
+    /** Each master is asked once for all of them. */
+    @Override
+    public List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
+        Votes<List<Optional<LockHolder>>> votes = ask(masters, master -> master.lookAll(keys));
+        List<Optional<LockHolder>> holders = new ArrayList<>(keys.size());
+        for (int i = 0; i < keys.size(); i++) {
+            int key = i;
+            Optional<LockHolder> holder = holder(
+                    votes.votes().stream().flatMap(all -> all.get(key).stream()).toList());
+            if (holder.isEmpty()) {
+                votes.check(quorum);
+            }
+            holders.add(holder);
+        }
+        return holders;
+    }
+
+    /** A majority agrees on the token; its greatest fence, and its earliest end. */
+    private Optional<LockHolder> holder(List<LockHolder> seen) {
         for (LockHolder candidate : seen) {
             List<LockHolder> same = seen.stream()
                     .filter(each -> each.token().equals(candidate.token()))
@@ -124,7 +143,6 @@ final class RedlockStore implements LockStore {
                         same.stream().mapToLong(LockHolder::expiresMillis).min().orElseThrow()));
             }
         }
-        votes.check(quorum);
         return Optional.empty();
     }
 

@@ -138,6 +138,19 @@ class RedlockOutagesIT {
     }
 
     @Test
+    void manyLocksAreListedInTimeWhileOneMasterHangs() {
+        for (int i = 0; i < 30; i++) {
+            locks.tryLock(key + ":" + i, LONG).orElseThrow();
+        }
+        masters.get(1).proxy.hang();
+        long start = System.nanoTime();
+        assertThat(locks.list(key, 30).locks()).hasSize(30);
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .as("not its time for each of them")
+                .isLessThan(Duration.ofSeconds(3));
+    }
+
+    @Test
     void aRepetitionThatIsNotDecidedLeavesTheLock() {
         locks.tryRepeatably(key, LONG, "mine").orElseThrow();
         masters.get(0).proxy.hang();
