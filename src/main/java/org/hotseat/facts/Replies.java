@@ -12,12 +12,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first answer
@@ -48,32 +52,38 @@ public class Replies implements FactIndexes {
     public record Reply(String redisKey, String fingerprint, String reply, Instant givenAt) {}
 
     private final MongoConnection mongo;
+    private final Batches batches;
 
     @Inject
     public Replies(MongoConnection mongo) {
         this.mongo = mongo;
+        this.batches = new Batches(mongo);
     }
 
     /**
-     * The replies about one resource that are still to be remembered. The fact of each is there and is still the same user's. Costs an
-     * index look-up, the documents found, and a look at the fact of each.
+     * The replies about one resource that are still to be remembered, part by part: there may be any number of a day. The fact of each is there and
+     * is still the same user's. Costs an index look-up, the documents found, and a look at the fact of each.
      */
-    public List<Reply> of(String resource, Instant now) {
-        return mongo.call("replies of " + resource, () -> {
-            List<Document> found = mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                    .find(Filters.and(
-                            Filters.eq("Resource", resource), Filters.gt("Given_At", Date.from(now.minus(KEPT)))))
-                    .into(new ArrayList<>());
-            Map<String, Map<Object, Document>> facts = facts(found);
-            return found.stream()
-                    .filter(reply -> {
-                        Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
-                                .get(reply.get(FACT_ID));
-                        return fact != null && believed(reply, fact);
-                    })
-                    .map(Replies::read)
-                    .toList();
-        });
+    public void each(String resource, Instant now, Consumer<List<Reply>> parts) {
+        Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt("Given_At", Date.from(now.minus(KEPT))));
+        batches.each(COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, found)));
+    }
+
+    private List<Reply> believed(String resource, List<Document> found) {
+        Map<String, Map<Object, Document>> facts = mongo.call("facts of replies about " + resource, () -> facts(found));
+        return found.stream()
+                .filter(reply -> {
+                    Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
+                            .get(key(reply.get(FACT_ID)));
+                    return fact != null && believed(reply, fact);
+                })
+                .map(Replies::read)
+                .toList();
+    }
+
+    /** An earlier system may have written an id as a smaller number. */
+    private static Object key(@Nullable Object id) {
+        return id instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(id);
     }
 
     private static boolean believed(Document reply, Document fact) {
@@ -93,12 +103,10 @@ public class Replies implements FactIndexes {
                     List<Object> ids =
                             all.stream().map(reply -> reply.get(FACT_ID)).toList();
                     Map<Object, Document> each = facts.computeIfAbsent(collection, name -> new HashMap<>());
-                    for (int start = 0; start < ids.size(); start += CHUNK) {
-                        mongo.collection(collection, READ_TIMEOUT_MILLIS)
-                                .find(Filters.in("_id", ids.subList(start, Math.min(ids.size(), start + CHUNK))))
-                                .projection(Projections.include(List.copyOf(names)))
-                                .forEach(fact -> each.put(fact.get("_id"), fact));
-                    }
+                    mongo.collection(collection, READ_TIMEOUT_MILLIS)
+                            .find(Filters.in("_id", ids))
+                            .projection(Projections.include(List.copyOf(names)))
+                            .forEach(fact -> each.put(key(fact.get("_id")), fact));
                 });
         return facts;
     }

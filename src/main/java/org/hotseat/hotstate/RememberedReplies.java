@@ -30,7 +30,11 @@ public class RememberedReplies {
     }
 
     void restore(RebuildPass pass) {
-        List<ScriptCall<Word>> calls = replies.of(pass.id(), pass.now()).stream()
+        replies.each(pass.id(), pass.now(), part -> restore(pass, part));
+    }
+
+    private void restore(RebuildPass pass, List<Replies.Reply> part) {
+        List<ScriptCall<Word>> calls = part.stream()
                 .map(reply -> RESTORE.call(
                         pass.partition(),
                         List.of(reply.redisKey()),

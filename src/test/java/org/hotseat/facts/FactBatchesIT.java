@@ -146,8 +146,14 @@ class FactBatchesIT {
         assertAllWritten(List.of(
                 thing("a", 1, "resource", "r1", "idem", "idem:p:k", "idem_print", "abc", "idem_reply", "[\"DONE\"]")));
 
-        assertThat(new Replies(mongo).of("r1", java.time.Instant.ofEpochMilli(2)))
+        assertThat(replies("r1", java.time.Instant.ofEpochMilli(2)))
                 .containsExactly(new Replies.Reply("idem:p:k", "abc", "[\"DONE\"]", java.time.Instant.ofEpochMilli(1)));
+    }
+
+    private List<Replies.Reply> replies(String resource, java.time.Instant now) {
+        List<Replies.Reply> all = new ArrayList<>();
+        new Replies(mongo).each(resource, now, all::addAll);
+        return all;
     }
 
     @Test
@@ -157,8 +163,8 @@ class FactBatchesIT {
         Replies replies = new Replies(mongo);
         java.time.Instant given = java.time.Instant.ofEpochMilli(1);
 
-        assertThat(replies.of("r1", given.plus(Replies.KEPT).minusMillis(1))).hasSize(1);
-        assertThat(replies.of("r1", given.plus(Replies.KEPT))).isEmpty();
+        assertThat(replies("r1", given.plus(Replies.KEPT).minusMillis(1))).hasSize(1);
+        assertThat(replies("r1", given.plus(Replies.KEPT))).isEmpty();
         assertThat(replies.forget(given.plus(Replies.KEPT))).isZero();
         assertThat(replies.forget(given.plus(Replies.KEPT).plus(Duration.ofHours(2))))
                 .isOne();

@@ -6,6 +6,8 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoCollection;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -23,11 +25,15 @@ class RepliesIT {
     private static final long GIVEN = 1_700_000_000_000L;
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
+    private static final int MANY = 1_001;
+
+    private int largest;
     private final AtomicReference<String> away = new AtomicReference<>("");
     private final MongoConnection mongo = new FailingConnection();
     private final FactBatches batches = new FactBatches(
             mongo,
-            FactWriters.of(List.of(new Writer("word"), new Writer("thing"), new Writer("owned"))),
+            FactWriters.of(
+                    List.of(new Writer("word"), new Writer("thing"), new Writer("owned"), new Writer("numbered"))),
             new OpenFence());
 
     @AfterEach
@@ -73,6 +79,41 @@ class RepliesIT {
         assertThat(remembered("r3")).containsExactly("key-4");
     }
 
+    @Test
+    void aReplyIsBelievedAlsoOfADocumentWhoseIdIsASmallerNumber() {
+        mongo.collection("numbered").insertOne(new Document("_id", 7));
+        Map<String, String> fields =
+                Map.of("resource", "r4", "id", "7", "idem", "key-5", "idem_print", "p", "idem_reply", "[]");
+
+        assertThat(batches.write(List.of(new Fact(0, GIVEN + "-0", "numbered", fields)), FactWriting.within(TIMEOUT)))
+                .containsOnly(FactFate.WRITTEN);
+
+        assertThat(remembered("r4")).containsExactly("key-5");
+        assertThat(mongo.collection("numbered").countDocuments()).isOne();
+    }
+
+    @Test
+    void manyRepliesAreReadPartByPart() {
+        List<Document> things = new ArrayList<>();
+        List<Document> replies = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            things.add(new Document("_id", "m" + i));
+            replies.add(new Document("_id", "many-" + i)
+                    .append("Resource", "r5")
+                    .append("Fingerprint", "p")
+                    .append("Reply", "[]")
+                    .append("Given_At", new Date(GIVEN))
+                    .append("Fact_Collection", "things")
+                    .append("Fact_ID", "m" + i)
+                    .append("Fact_Version", 0L));
+        }
+        mongo.collection("things").insertMany(things);
+        mongo.collection(Replies.COLLECTION).insertMany(replies);
+
+        assertThat(remembered("r5")).doesNotHaveDuplicates().hasSize(MANY);
+        assertThat(largest).isLessThan(MANY);
+    }
+
     private static Map<String, String> owned(String owner, String key) {
         return Map.of("resource", "r3", "id", "o1", "owner", owner, "idem", key, "idem_print", "p", "idem_reply", "[]");
     }
@@ -82,10 +123,16 @@ class RepliesIT {
     }
 
     private List<String> remembered(String resource) {
-        return new Replies(mongo)
-                .of(resource, Instant.ofEpochMilli(GIVEN)).stream()
-                        .map(Replies.Reply::redisKey)
-                        .toList();
+        List<String> all = new ArrayList<>();
+        new Replies(mongo)
+                .each(
+                        resource,
+                        Instant.ofEpochMilli(GIVEN),
+                        part -> part.forEach(reply -> {
+                            largest = Math.max(largest, part.size());
+                            all.add(reply.redisKey());
+                        }));
+        return all;
     }
 
     private static Fact fact(String kind, String id, String key) {
@@ -106,6 +153,9 @@ class RepliesIT {
         @Override
         public VersionedDocument document(Fact fact) {
             Document fields = new Document("Resource", fact.get("resource"));
+            if (kind.equals("numbered")) {
+                return new VersionedDocument(kind, fact.number("id"), 2, fields);
+            }
             return kind.equals("owned")
                     ? new VersionedDocument(
                             kind, fact.get("id"), 1, fields.append("Owner", fact.get("owner")), List.of("Owner"))
