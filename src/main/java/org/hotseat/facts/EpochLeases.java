@@ -6,22 +6,21 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import org.hotseat.facts.EpochDocuments.Stored;
+import org.hotseat.facts.KnownEpochs.Look;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The epochs of the partitions, and this server's leases on them. A lease begins before its epoch was read to be the current one, and
- * lasts {@code MONGODB_TIMEOUT_MS}. No clock is compared with another server's; each measures only how long it waits itself.
+ * lasts {@code MONGODB_TIMEOUT_MS}, or until this server hears of another primary of MongoDB. No clock is compared with another server's; each measures only how long it waits itself.
  *
  * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server has confirmed
  * the present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have. An epoch is
@@ -39,16 +38,6 @@ public class EpochLeases implements EpochRegister, EpochFence {
     /** So often another server may be faster to begin an epoch. */
     private static final int ATTEMPTS = 10;
 
-    /**
-     * A partition as of the last read.
-     *
-     * @param sinceNanos before that read
-     * @param confirmed changes with each confirmation
-     * @param confirmedNanos when it was first seen to have its value
-     */
-    private record Known(
-            Epoch epoch, long sinceNanos, @Nullable Object confirmed, long confirmedNanos) {}
-
     /** The epoch on which this server stands in a partition, and when a script last asked for it. */
     private record Use(Epoch epoch, long nanos) {}
 
@@ -56,7 +45,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private final MongoConnection mongo;
     private final long leaseNanos;
     private final LongSupplier nanos;
-    private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
+    private final KnownEpochs known;
     private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
     private final DecidingEpochs deciding = new DecidingEpochs();
     private volatile long confirmedNanos;
@@ -71,21 +60,24 @@ public class EpochLeases implements EpochRegister, EpochFence {
         this.documents = new EpochDocuments(mongo);
         this.leaseNanos = lease.toNanos();
         this.nanos = nanos;
+        this.known = new KnownEpochs(mongo, lease, nanos);
         this.confirmedNanos = nanos.getAsLong();
     }
 
     @Override
     public Epoch enter(int partition, String history) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            long since = nanos.getAsLong();
+            Look look = known.look();
             Optional<Stored> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
-            stored.ifPresent(found -> learn(found, since));
+            stored.ifPresent(found -> known.learn(found, look));
             Epoch current = stored.map(Stored::epoch).orElseGet(() -> Epoch.none(partition));
             if (current.history().equals(history)) {
-                used.put(partition, new Use(current, since));
+                used.put(partition, new Use(current, look.nanos()));
                 return current;
             }
-            if (stored.isPresent() && stored.get().former().contains(history) && !abandoned(partition)) {
+            if (stored.isPresent()
+                    && stored.get().former().contains(history)
+                    && !known.unconfirmed(partition, ABANDONED_NANOS)) {
                 throw new Unavailable("redis", "Another Redis server has taken over.", null);
             }
             mongo.call("a new epoch of a partition", () -> {
@@ -99,8 +91,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     @Override
     public boolean superseded(Epoch epoch) {
         use(epoch.partition());
-        Known now = known.get(epoch.partition());
-        return now != null && now.epoch().term() > epoch.term();
+        return known.superseded(epoch);
     }
 
     @Override
@@ -110,8 +101,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
 
     @Override
     public long leftNanos(Epoch epoch) {
-        Known now = known.get(epoch.partition());
-        return now != null && now.epoch().equals(epoch) ? now.sinceNanos() + leaseNanos - nanos.getAsLong() : 0;
+        return known.leftNanos(epoch);
     }
 
     @Override
@@ -147,8 +137,12 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     private void read(List<Integer> partitions) {
-        long since = nanos.getAsLong();
-        documents.find(partitions).forEach(found -> learn(found, since));
+        Look look = known.look();
+        documents.find(partitions).forEach(found -> known.learn(found, look));
+        if (!known.holds(look)) {
+            Look again = known.look();
+            documents.find(partitions).forEach(found -> known.learn(found, again));
+        }
     }
 
     /** A failure shows where a lease is needed and missing. */
@@ -167,26 +161,6 @@ public class EpochLeases implements EpochRegister, EpochFence {
             LOG.log(Level.DEBUG, "The epochs were not asked for " + what, e);
             return true;
         }
-    }
-
-    /** Two threads may have read at once; what was read later counts. */
-    private void learn(Stored stored, long since) {
-        known.merge(
-                stored.epoch().partition(),
-                new Known(stored.epoch(), since, stored.confirmed(), since),
-                (before, now) -> {
-                    if (before.sinceNanos() - since > 0
-                            || before.epoch().term() > now.epoch().term()) {
-                        return before;
-                    }
-                    boolean same = Objects.equals(before.confirmed(), now.confirmed());
-                    return new Known(now.epoch(), since, now.confirmed(), same ? before.confirmedNanos() : since);
-                });
-    }
-
-    private boolean abandoned(int partition) {
-        Known now = known.get(partition);
-        return now != null && nanos.getAsLong() - now.confirmedNanos() >= ABANDONED_NANOS;
     }
 
     private void use(int partition) {

@@ -14,8 +14,10 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
+import com.mongodb.connection.ServerDescription;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.bson.Document;
@@ -47,6 +49,7 @@ public class MongoConnection implements StoreCheck {
     private final long timeoutMillis;
     private final MongoOutage outage = new MongoOutage(System::nanoTime);
     private final ThreadLocal<@Nullable ClientSession> fence = new ThreadLocal<>();
+    private volatile Optional<ObjectId> election = Optional.empty();
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -114,6 +117,22 @@ public class MongoConnection implements StoreCheck {
         } finally {
             fence.remove();
         }
+    }
+
+    /**
+     * The election of the primary that this server knows; another one after each that it hears of. What one primary has answered and what the next
+     * has done are in no order: the first may have been deposed before. Empty where there are no elections, or where a router hides them. A memory read.
+     */
+    Optional<ObjectId> election() {
+        for (ServerDescription server : client.getClusterDescription().getServerDescriptions()) {
+            ObjectId elected = server.getElectionId();
+            if (server.isPrimary() && elected != null) {
+                Optional<ObjectId> now = Optional.of(elected);
+                election = now;
+                return now;
+            }
+        }
+        return election;
     }
 
     /** Whether it is one server that knows no sessions: no other can have been written to. */

@@ -136,10 +136,12 @@ public final class TestReplicaSet implements AutoCloseable {
 
     /** Writes by another client that is on the primary's side. */
     public synchronized void insert(String database, String collection, Document document) {
-        BsonDocument command = new Document("insert", collection)
-                .append("documents", List.of(document))
-                .toBsonDocument();
-        write(members.get(primary), database, command, ReplicaFault.NONE);
+        run(database, new Document("insert", collection).append("documents", List.of(document)));
+    }
+
+    /** Another write by that client. */
+    public synchronized void run(String database, Document command) {
+        write(members.get(primary), database, command.toBsonDocument(), ReplicaFault.NONE);
     }
 
     private Optional<BsonDocument> answer(int member, BsonDocument command) {

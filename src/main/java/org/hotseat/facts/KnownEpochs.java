@@ -1,0 +1,87 @@
+package org.hotseat.facts;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+import org.bson.types.ObjectId;
+import org.hotseat.facts.EpochDocuments.Stored;
+import org.hotseat.kernel.Epoch;
+import org.jspecify.annotations.Nullable;
+
+/** The epochs of the partitions as of the last reads, and how long these hold. Thread-safe. */
+final class KnownEpochs {
+
+    /**
+     * The moment before a read. A primary of MongoDB that was deposed and has not noticed may have answered it, so it says nothing of writes of the
+     * next one.
+     */
+    record Look(long nanos, Optional<ObjectId> election) {}
+
+    /**
+     * A partition as of the last read.
+     *
+     * @param look before that read
+     * @param confirmed changes with each confirmation
+     * @param confirmedNanos when it was first seen to have its value
+     */
+    private record Known(Epoch epoch, Look look, @Nullable Object confirmed, long confirmedNanos) {}
+
+    private final MongoConnection mongo;
+    private final long leaseNanos;
+    private final LongSupplier nanos;
+    private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
+
+    KnownEpochs(MongoConnection mongo, Duration lease, LongSupplier nanos) {
+        this.mongo = mongo;
+        this.leaseNanos = lease.toNanos();
+        this.nanos = nanos;
+    }
+
+    /** To be taken before a read. */
+    Look look() {
+        return new Look(nanos.getAsLong(), mongo.election());
+    }
+
+    /** Whether no other primary has been heard of since. */
+    boolean holds(Look look) {
+        return look.election().equals(mongo.election());
+    }
+
+    /** Two threads may have read at once; what was read later counts. */
+    void learn(Stored stored, Look look) {
+        known.merge(
+                stored.epoch().partition(),
+                new Known(stored.epoch(), look, stored.confirmed(), look.nanos()),
+                (before, now) -> {
+                    if (before.look().nanos() - look.nanos() > 0
+                            || before.epoch().term() > now.epoch().term()) {
+                        return before;
+                    }
+                    boolean same = Objects.equals(before.confirmed(), now.confirmed());
+                    return new Known(now.epoch(), look, now.confirmed(), same ? before.confirmedNanos() : look.nanos());
+                });
+    }
+
+    /** The nanoseconds left of the lease on an epoch; 0 or less without one. */
+    long leftNanos(Epoch epoch) {
+        Known now = known.get(epoch.partition());
+        return now != null && now.epoch().equals(epoch) && holds(now.look())
+                ? now.look().nanos() + leaseNanos - nanos.getAsLong()
+                : 0;
+    }
+
+    /** Whether a later epoch of the partition has begun. */
+    boolean superseded(Epoch epoch) {
+        Known now = known.get(epoch.partition());
+        return now != null && now.epoch().term() > epoch.term();
+    }
+
+    /** Whether the epoch of a partition has not been confirmed for so long, as far as this server has seen. */
+    boolean unconfirmed(int partition, long forNanos) {
+        Known now = known.get(partition);
+        return now != null && nanos.getAsLong() - now.confirmedNanos() >= forNanos;
+    }
+}

@@ -1,0 +1,98 @@
+package org.hotseat.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
+import org.bson.Document;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Fact;
+import org.hotseat.testing.TestReplicaSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Leases that a deposed primary has let a server have: Redis and MongoDB have failed over behind its back. */
+class DeposedLeaseIT {
+
+    private static final String DATABASE = "deposed_lease_it";
+    private static final Duration LEASE = Duration.ofMillis(1_500);
+    private static final int PARTITION = 0;
+
+    private final TestReplicaSet set = TestReplicaSet.start();
+    private final MongoConnection mongo =
+            new MongoConnection(new FactsSettings(set.uri(), DATABASE, Duration.ofSeconds(3), true, 100, 100));
+    private final AtomicLong clock = new AtomicLong();
+    private final EpochLeases leases = new EpochLeases(mongo, LEASE, clock::get);
+    private final FactBatches batches = new FactBatches(mongo, ThingWriter.ALONE, leases);
+
+    @AfterEach
+    void close() {
+        mongo.close();
+        set.close();
+    }
+
+    @Test
+    void aLeaseOfADeposedPrimaryIsNoneForWhatTheNextOneWrites() {
+        Epoch epoch = leases.enter(PARTITION, "old");
+        assertThat(write(epoch, "before")).isInstanceOf(FactFate.Written.class);
+
+        cutOff();
+        set.run(DATABASE, takeOver(epoch));
+        clock.addAndGet(LEASE.toNanos());
+        leases.renew(List.of(epoch));
+        heal();
+
+        // The other server has waited and read the facts meanwhile, and gives the place away.
+        assertThat(write(epoch, "after")).isInstanceOf(FactFate.Fenced.class);
+    }
+
+    @Test
+    void afterAnElectionAServerThatIsStillInTheEpochWritesOn() {
+        Epoch epoch = leases.enter(PARTITION, "old");
+        assertThat(write(epoch, "before")).isInstanceOf(FactFate.Written.class);
+
+        cutOff();
+        heal();
+
+        assertThat(write(epoch, "after")).isInstanceOf(FactFate.Written.class);
+    }
+
+    /** Another member is elected; this server reaches the old primary only, which has not noticed. */
+    private void cutOff() {
+        set.hide(1, true);
+        set.hide(2, true);
+        set.isolate(0, true);
+        assertThat(set.elect(1)).isTrue();
+    }
+
+    private void heal() {
+        set.isolate(0, false);
+        set.hide(1, false);
+        set.hide(2, false);
+    }
+
+    private static Document takeOver(Epoch epoch) {
+        Document fields = new Document("Term", epoch.term() + 1)
+                .append("History", "new")
+                .append("Former", List.of(epoch.history()));
+        return new Document("update", EpochDocuments.COLLECTION)
+                .append(
+                        "updates",
+                        List.of(new Document("q", new Document("_id", epoch.partition()))
+                                .append("u", new Document("$set", fields))));
+    }
+
+    /** The fate, when there is one: members that were out of reach are found again after a moment. */
+    private FactFate write(Epoch epoch, String id) {
+        Fact like = FactBatchesTest.thing(id, 1, "owner", "p1");
+        Fact fact = new Fact(epoch, like.entryId(), like.kind(), like.fields());
+        return Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .until(
+                        () -> batches.write(List.of(fact), FactWriting.within(Duration.ofSeconds(3)))
+                                .get(0),
+                        fate -> !(fate instanceof FactFate.Unknown));
+    }
+}
