@@ -26,16 +26,17 @@ public class LostEvents {
      * is decided anew: a later decision of the same version would else be taken for a lost one. What was noted stays so, by whichever server and
      * however often Redis is lost: those decisions are there then.
      *
-     * @param mark what the outbox still has is not lost
+     * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was acknowledged by then
+     * @throws org.hotseat.kernel.Unavailable when MongoDB is away; to be repeated
      */
     public void settle(int partition, Watermark mark) {
-        pending.forEachPart(partition, part -> {
+        mongo.fenced(() -> pending.forEachPart(partition, part -> {
             List<PendingBatch> scripted =
                     part.stream().filter(batch -> !batch.undecided()).toList();
             Set<PendingFact> present = pending.present(
                     scripted.stream().flatMap(batch -> batch.facts().stream()).toList());
             scripted.forEach(batch -> settle(batch, mark, present));
-        });
+        }));
     }
 
     private void settle(PendingBatch batch, Watermark mark, Set<PendingFact> present) {

@@ -130,6 +130,16 @@ public class PendingBatches implements FactIndexes {
         return present;
     }
 
+    /**
+     * The same by reads that miss no fact which was acknowledged before: a primary that was deposed and has not noticed answers none of them. A write
+     * more.
+     */
+    public Set<PendingFact> surelyPresent(Collection<PendingFact> facts) {
+        Set<PendingFact> present = new HashSet<>();
+        mongo.fenced(() -> present.addAll(present(facts)));
+        return present;
+    }
+
     private Map<Object, Document> stored(String collection, List<PendingFact> facts) {
         Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION));
         facts.forEach(fact -> fields.addAll(fact.owner().keySet()));

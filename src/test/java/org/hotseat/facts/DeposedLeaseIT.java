@@ -38,11 +38,11 @@ class DeposedLeaseIT {
         Epoch epoch = leases.enter(PARTITION, "old");
         assertThat(write(epoch, "before")).isInstanceOf(FactFate.Written.class);
 
-        cutOff();
+        set.cutOff(0, 1);
         set.run(DATABASE, takeOver(epoch));
         clock.addAndGet(LEASE.toNanos());
         leases.renew(List.of(epoch));
-        heal();
+        set.heal();
 
         // The other server has waited and read the facts meanwhile, and gives the place away.
         assertThat(write(epoch, "after")).isInstanceOf(FactFate.Fenced.class);
@@ -53,24 +53,10 @@ class DeposedLeaseIT {
         Epoch epoch = leases.enter(PARTITION, "old");
         assertThat(write(epoch, "before")).isInstanceOf(FactFate.Written.class);
 
-        cutOff();
-        heal();
+        set.cutOff(0, 1);
+        set.heal();
 
         assertThat(write(epoch, "after")).isInstanceOf(FactFate.Written.class);
-    }
-
-    /** Another member is elected; this server reaches the old primary only, which has not noticed. */
-    private void cutOff() {
-        set.hide(1, true);
-        set.hide(2, true);
-        set.isolate(0, true);
-        assertThat(set.elect(1)).isTrue();
-    }
-
-    private void heal() {
-        set.isolate(0, false);
-        set.hide(1, false);
-        set.hide(2, false);
     }
 
     private static Document takeOver(Epoch epoch) {

@@ -1,13 +1,17 @@
 package org.hotseat.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bson.Document;
+import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,13 +22,15 @@ class LostEventsIT {
     private static final EntryId FIRST = new EntryId(1, 0);
     private static final EntryId SECOND = new EntryId(1, 1);
 
-    private final TestMongo mongo = new TestMongo("lost_events_it", new TestMongo.Around() {
+    private static final TestMongo.Around QUIET = new TestMongo.Around() {
         @Override
         public void before() {}
 
         @Override
         public void after() {}
-    });
+    };
+
+    private final TestMongo mongo = new TestMongo("lost_events_it", QUIET);
     private final PendingBatches pending = new PendingBatches(mongo);
     private final LostEvents lost = new LostEvents(mongo, pending);
 
@@ -51,7 +57,39 @@ class LostEventsIT {
         assertThat(lost()).as("else it is told of, and never was").containsExactlyInAnyOrder(FIRST, SECOND);
     }
 
+    @Test
+    void aPrimaryThatWasDeposedIsNotAskedForWhatIsLost() {
+        try (TestReplicaSet set = TestReplicaSet.start();
+                TestMongo member = new TestMongo(set.uri(), "lost_events_it", QUIET)) {
+            new BacklogLab(member).insert(PARTITION, 1, List.of(fact(FIRST, "a", 0)));
+            set.cutOff(0, 1);
+            set.insert("lost_events_it", "things", new Document("_id", "a"));
+            PendingBatches meeting = new PendingBatches(member) {
+                @Override
+                public Set<PendingFact> present(Collection<PendingFact> facts) {
+                    Set<PendingFact> present = super.present(facts);
+                    set.heal();
+                    return present;
+                }
+            };
+            LostEvents settling = new LostEvents(member, meeting);
+
+            try {
+                settling.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+            } catch (Unavailable e) {
+                // It is repeated.
+            }
+            set.heal();
+            await().ignoreExceptionsInstanceOf(Unavailable.class)
+                    .untilAsserted(() -> assertThat(lost(meeting)).isEmpty());
+        }
+    }
+
     private Set<EntryId> lost() {
+        return lost(pending);
+    }
+
+    private static Set<EntryId> lost(PendingBatches pending) {
         Set<EntryId> all = new HashSet<>();
         pending.forEachPart(PARTITION, part -> part.forEach(batch -> all.addAll(batch.lost())));
         return all;

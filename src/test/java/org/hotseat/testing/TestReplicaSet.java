@@ -104,6 +104,25 @@ public final class TestReplicaSet implements AutoCloseable {
         meet(member);
     }
 
+    /** A member is elected, and the one that leads does not notice; clients reach only that one until {@link #heal}. */
+    public void cutOff(int leader, int elected) {
+        for (int member = 0; member < MEMBERS; member++) {
+            hide(member, member != leader);
+        }
+        isolate(leader, true);
+        if (!elect(elected)) {
+            throw new IllegalStateException("no majority for " + elected);
+        }
+    }
+
+    /** All members reach one another, and clients reach them. */
+    public void heal() {
+        for (int member = 0; member < MEMBERS; member++) {
+            isolate(member, false);
+            hide(member, false);
+        }
+    }
+
     /** A secondary does not keep up, or does again. */
     public synchronized void lag(int member, boolean late) {
         members.get(member).lagging = late;
