@@ -3,7 +3,9 @@ package org.hotseat.hotstate;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.hotseat.facts.CancellationFacts;
 import org.hotseat.kernel.Page;
@@ -11,6 +13,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
 
 /**
  * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, and cancellations that run. When Redis was emptied, the index
@@ -40,32 +43,48 @@ public class Reconciler {
     /**
      * Looks once at every resource with work left: one Redis round trip each, and a rebuild where the hot state is gone. Blocks.
      *
-     * @throws Unavailable when a store is away; what was not looked at is for the next time
+     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were looked at; what was not
+     *     looked at is for the next time
      */
     public void look() {
         Instant now = clock.now(keyspace.partition(0));
+        Map<Partition, Unavailable> silent = new LinkedHashMap<>();
         for (SaleModel model : models.all()) {
-            look(model, page -> model.pending(page, now));
-            look(model, page -> cancellations.running(model.name(), page));
+            look(model, page -> model.pending(page, now), silent);
+            look(model, page -> cancellations.running(model.name(), page), silent);
+        }
+        for (Unavailable trouble : silent.values()) {
+            throw trouble;
         }
     }
 
-    private static void look(SaleModel model, Function<Page, List<String>> pending) {
+    private void look(SaleModel model, Function<Page, List<String>> pending, Map<Partition, Unavailable> silent) {
         Page page = new Page("", PAGE);
         List<String> ids;
         do {
             ids = pending.apply(page);
-            ids.forEach(id -> look(model, id));
+            ids.forEach(id -> look(model, id, silent));
             page = new Page(ids.isEmpty() ? "" : ids.get(ids.size() - 1), PAGE);
         } while (ids.size() == PAGE);
     }
 
-    private static void look(SaleModel model, String id) {
+    private void look(SaleModel model, String id, Map<Partition, Unavailable> silent) {
+        Partition partition = keyspace.partitionOf(id);
+        if (silent.containsKey(partition)) {
+            return;
+        }
         try {
             model.counts(id);
         } catch (RuntimeException e) {
             if (Stages.cause(e) instanceof Unavailable away) {
-                throw away;
+                if (!away.store().equals("redis")) {
+                    throw away;
+                }
+                // Partitions lie on several servers of a cluster: one that is away does not keep the others from being
+                // looked
+                // at.
+                silent.put(partition, away);
+                return;
             }
             // One odd resource must not keep the others from being looked at.
             LOG.log(Level.WARNING, "HS402 the pending " + model.name() + " " + id + " cannot be looked at", e);

@@ -58,10 +58,10 @@ class DeposedPrimaryIT {
         LogFacts log = new LogFacts(mongo);
         Sequencer sequencer = sequencer(log);
 
-        await().ignoreExceptionsInstanceOf(Unavailable.class)
-                .until(() -> sequencer.run() == Sequencer.Round.IDLE);
+        await().ignoreExceptionsInstanceOf(Unavailable.class).until(() -> sequencer.run() == Sequencer.Round.IDLE);
 
-        assertThat(log.from(1, 10)).flatExtracting(LogEntry::events)
+        assertThat(log.from(1, 10))
+                .flatExtracting(LogEntry::events)
                 .extracting(event -> event.event().id())
                 .containsExactly("a", "b");
     }

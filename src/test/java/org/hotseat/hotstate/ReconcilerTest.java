@@ -25,6 +25,7 @@ class ReconcilerTest {
     private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
 
     private final List<String> looked = new ArrayList<>();
+    private int partitions = 1;
 
     @Test
     void everyResourceWithWorkLeftIsLookedAtHoweverManyThereAre() {
@@ -43,6 +44,30 @@ class ReconcilerTest {
         assertThat(looked).containsExactly("a", "away");
     }
 
+    @Test
+    void aPartitionWhoseRedisServerIsAwayKeepsNoOther() {
+        partitions = 4;
+        Keyspace keyspace = keyspace();
+        String other = ids(20).stream()
+                .filter(id -> !keyspace.partitionOf(id).equals(keyspace.partitionOf("away")))
+                .findFirst()
+                .orElseThrow();
+        String same = IntStream.range(0, 100)
+                .mapToObj(i -> "x" + i)
+                .filter(id -> keyspace.partitionOf(id).equals(keyspace.partitionOf("away")))
+                .findFirst()
+                .orElseThrow();
+
+        assertThatThrownBy(() -> reconciler(List.of("away", other, same)).look())
+                .isInstanceOf(Unavailable.class);
+        assertThat(looked).containsExactly("away", other);
+    }
+
+    private Keyspace keyspace() {
+        Map<String, String> settings = Map.of("hotseat.partitions", Integer.toString(partitions));
+        return TestKeyspace.of(new Settings(name -> Optional.ofNullable(settings.get(name))));
+    }
+
     private Reconciler reconciler(List<String> ids) {
         RedisClock clock = new RedisClock(null) {
             @Override
@@ -50,7 +75,7 @@ class ReconcilerTest {
                 return NOW;
             }
         };
-        Keyspace keyspace = TestKeyspace.of(new Settings(name -> Optional.empty()));
+        Keyspace keyspace = keyspace();
         SaleModels models = new SaleModels();
         models.enter(List.of(model(ids)));
         return new Reconciler(models, clock, keyspace, new NoCancellations());
