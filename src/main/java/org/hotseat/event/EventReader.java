@@ -101,6 +101,8 @@ class EventReader {
                 news.acquire();
             }
             news.drainPermits();
+            // Also when this round fails: its work begins anew then, and those that wait now say nothing again.
+            needed = true;
             needed = round();
         }
     }

@@ -2,6 +2,7 @@ package org.hotseat.event;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -23,6 +24,8 @@ import org.hotseat.kernel.Service;
  */
 @Service
 class EventStreams implements EventReader.Follower {
+
+    private static final System.Logger LOG = System.getLogger(EventStreams.class.getName());
 
     /** They read for streams that are behind. */
     private static final int THREADS = 2;
@@ -84,8 +87,9 @@ class EventStreams implements EventReader.Follower {
             if (!stream.sink().hasEnded()) {
                 goOn(stream, read(stream.after()));
             }
-        } catch (HotseatException e) {
+        } catch (RuntimeException e) {
             // Its caller comes again and is told why.
+            LOG.log(e instanceof HotseatException ? Level.DEBUG : Level.WARNING, "HS1003 a stream of events ends", e);
             stream.sink().end();
         }
     }

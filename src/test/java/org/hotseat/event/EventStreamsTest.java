@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.LiveStream;
 import org.hotseat.kernel.Role;
 import org.hotseat.kernel.StreamEvent;
 import org.hotseat.kernel.StreamSink;
@@ -102,6 +103,16 @@ class EventStreamsTest {
         log.away = false;
         await().until(() -> sink.numbers().size() == 3);
         assertThat(sink.hasEnded()).isFalse();
+    }
+
+    @Test
+    void oneThatCannotBeReadForEndsSoThatItsCallerComesAgain() {
+        log.append(95);
+        Sink sink = new Sink();
+        LiveStream stream = streams.of(SERVICE, ALL, new EventCursor(3, 0));
+        log.troubles.add(new IllegalStateException("as a test has told"));
+        stream.begin().accept(sink);
+        await().until(sink::hasEnded);
     }
 
     @Test

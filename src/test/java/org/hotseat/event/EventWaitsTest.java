@@ -38,6 +38,16 @@ class EventWaitsTest {
     }
 
     @Test
+    void whoWaitsAlreadyIsNotForgottenWhenARoundFailsForAnotherReason() {
+        log.troubles.add(new IllegalStateException("as a test has told"));
+        CompletableFuture<EventPage> waiting = wait("consumer", LONG);
+        await().until(log.troubles::isEmpty);
+        log.append(1);
+        await().until(waiting::isDone);
+        assertThat(waiting.join().events()).hasSize(1);
+    }
+
+    @Test
     void allThatWaitGetTheNextEvent() {
         List<CompletableFuture<EventPage>> waiting = new ArrayList<>();
         for (int i = 0; i < 40; i++) {

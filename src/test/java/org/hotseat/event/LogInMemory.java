@@ -5,8 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.hotseat.facts.StoredEvent;
 import org.hotseat.kernel.Unavailable;
@@ -19,6 +21,7 @@ final class LogInMemory extends LogFacts {
     final SortedMap<Long, Instant> entries = new ConcurrentSkipListMap<>();
     int wholeReads;
     volatile boolean away;
+    final Queue<RuntimeException> troubles = new ConcurrentLinkedQueue<>();
 
     LogInMemory() {
         super(null);
@@ -46,6 +49,10 @@ final class LogInMemory extends LogFacts {
 
     @Override
     List<LogEntry> from(long number, int most) {
+        RuntimeException trouble = troubles.poll();
+        if (trouble != null) {
+            throw trouble;
+        }
         if (away) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         }
