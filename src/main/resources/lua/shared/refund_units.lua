@@ -12,7 +12,8 @@ local function plan_refund(order, epoch, outbox, reference, cents, asked)
   if status ~= '1' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
   units, asked = tonumber(units) or 1, tonumber(asked)
   if asked > units then return nil, nil, nil, {'NOT_HAD', int(units), under_way(outbox, entry)} end
-  local cost = asked == units and placed or math.floor((tonumber(price) or 0) * asked / units)
+  -- One without a price was sold for what was paid.
+  local cost = asked == units and placed or math.floor((tonumber(price or '') or placed) * asked / units)
   if tonumber(cents) ~= cost then return nil, nil, nil, {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
   if cost > placed then return nil, nil, nil, {'TOO_MUCH', int(placed), under_way(outbox, entry)} end
   return units, cost, payments, asked == units and {'ENDS'} or nil
@@ -24,7 +25,8 @@ local function refund_units(order, payments, refund, left, cost, now)
   give_back(payments, 'CAPTURED', cost, now)
   local line = keep_refund(order, payments, refund, now)
   -- An order that was paid by an earlier version does not tell what is placed: its price.
-  redis.call('HSET', order, 'units', int(left), 'price', int(price - cost), 'placed', int((tonumber(placed) or price) - cost))
+  price = tonumber(price or '')
+  redis.call('HSET', order, 'units', int(left), 'price', price and int(price - cost) or '', 'placed', int((tonumber(placed or '') or price or cost) - cost))
   redis.call('HINCRBY', order, 'version', 1)
   return line
 end

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
@@ -107,6 +108,13 @@ public record Refund(
     /** Whether it is of a part of what the order has, and not of money alone. */
     boolean ofPart() {
         return !seats.isEmpty() || places > 0;
+    }
+
+    /** Whether another refund of the same reference gives the same things back; one that names none is of money, whatever came back with it. */
+    boolean sameThings(Refund asked) {
+        boolean sameCategory = category.equals(asked.category) || category.isEmpty() || asked.category.isEmpty();
+        return !asked.ofPart()
+                || places == asked.places && sameCategory && Set.copyOf(seats).equals(Set.copyOf(asked.seats));
     }
 
     /** As REST shows it. */

@@ -60,8 +60,8 @@ public class Refunds {
     /**
      * Gives money of an order back; with seats or places these alone, for their price.
      *
-     * @return the refund as it was kept; refused with {@code other-amount}, {@code wrong-amount}, {@code too-much}, {@code other-seats},
-     *     {@code too-many-places} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.InvalidInput} when an order without seats is to
+     * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used}, {@code wrong-amount}, {@code too-much},
+     *     {@code other-seats}, {@code too-many-places} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.InvalidInput} when an order without seats is to
      *     give some back, or one with seats is to give back places
      */
     CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
@@ -88,7 +88,7 @@ public class Refunds {
                         IdempotencyKey.fingerprint(key)));
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case REFUND -> answered(reply);
+                    case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
                     case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
@@ -101,7 +101,7 @@ public class Refunds {
         ScriptCall<PartWord> call = model.refundPart(keyspace.partitionOf(order.resource()), order, asked, key);
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case REFUND -> answered(reply);
+                    case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
                     case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
@@ -126,8 +126,12 @@ public class Refunds {
                 .thenCompose(reply -> refund(order, asked, key));
     }
 
-    private static CompletionStage<Result<Refund>> answered(ScriptReply<?> reply) {
-        return CompletableFuture.completedStage(Result.of(Refund.parse(reply.text(0))));
+    private static CompletionStage<Result<Refund>> answered(Refund asked, ScriptReply<?> reply) {
+        Refund known = Refund.parse(reply.text(0));
+        return known.sameThings(asked)
+                ? CompletableFuture.completedStage(Result.of(known))
+                : refused(new Conflict(
+                        "reference-used", "The refund with this reference gave other seats or places back."));
     }
 
     private static CompletionStage<Result<Refund>> refused(HotseatException refusal) {

@@ -67,8 +67,8 @@ public class RefundsResource {
     private static Refund read(Fields body) {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Money amount = body.require("amount", body.money("amount"));
-        if (amount != null && amount.cents() == 0) {
-            body.complain("amount", "must be more than 0.00");
+        if (amount != null && amount.cents() == 0 && !body.has("seats") && !body.has("places")) {
+            body.complain("amount", "must be more than 0.00, unless it is the price of seats or places");
         }
         String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
         Optional<List<String>> seats = body.texts("seats", MAX_SEATS);

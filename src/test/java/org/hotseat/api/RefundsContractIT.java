@@ -89,4 +89,35 @@ class RefundsContractIT extends OverPayments {
         tell(plain, "a", "7.10", "CAPTURED").is(200);
         refund(plain, "r", "7.10", "A-r-1").complainsOf("seats");
     }
+
+    @Test
+    void freeSeatComesBackAloneAndAReferenceIsOfTheSameSeatsOnly() {
+        String program = "api/programs/" + newId("p");
+        operator()
+                .put(
+                        program,
+                        "{'title':'T','startsAt':'2030-01-01T10:00:00Z','accountLimit':9,'categories':[{'categoryId':'A','name':'A','price':'7.10',"
+                                + "'rows':[{'row':'r','seats':4,'seatDetails':[{'seat':3,'price':'0.00'}]}]}]}")
+                .is(201);
+        Person user = user();
+        String order = "api/orders/"
+                + user.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1','A-r-2','A-r-3']}")
+                        .is(201)
+                        .text("orderId");
+        tell(order, "a", "14.20", "CAPTURED").is(200);
+        refund(order, "r", "0.00", "").complainsOf("amount");
+        refund(order, "r", "0.00", "A-r-3")
+                .is(200)
+                .shows("{'reference':'r','amount':'0.00','reason':'asked','seats':['A-r-3']}", "at");
+        refund(order, "r", "0.00", "A-r-3").is(200);
+        refund(order, "s", "7.10", "A-r-1").is(200);
+        // It is told that its seat is free, or that it is not: never of another one.
+        refund(order, "s", "7.10", "A-r-2").refused(409, "'reference-used'");
+        refund(order, "s", "7.10", "A-r-1").is(200);
+        refund(order, "s", "7.10", "").is(200);
+        assertThat(user.get(order).text("total")).isEqualTo("7.10");
+        money(program, "14.20", "7.10", "0.00", "7.10");
+        user().post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1','A-r-3']}")
+                .is(201);
+    }
 }

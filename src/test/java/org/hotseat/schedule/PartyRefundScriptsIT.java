@@ -1,0 +1,39 @@
+package org.hotseat.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Places of parties that come back, where the order's price does not tell by itself what they cost. */
+class PartyRefundScriptsIT extends ScheduleScripts {
+
+    @BeforeEach
+    void opened() {
+        schedule.opened(6);
+    }
+
+    @Test
+    void placesOfAnOrderWithoutAPriceComeBackForTheirPartOfWhatWasPaid() {
+        schedule.redis().hset(schedule.keys.schedule(), "price", "");
+        schedule.orderParty("p1", "o1", 3);
+        capture("o1", "a", 2_130);
+        assertThat(schedule.refund("o1", "r1", 1).fact("order").fields())
+                .containsEntry("units", "2")
+                .containsEntry("price", "")
+                .containsEntry("placed", "1420");
+        assertThat(schedule.counts()).containsExactly(4L, 0L, 2L, 6L);
+        assertThat(schedule.refund("o1", "r2", 2).word()).isEqualTo("ENDS");
+    }
+
+    private String capture(String order, String reference, long cents) {
+        return schedule.step(
+                        "schedule/record_payment",
+                        "",
+                        order,
+                        Map.of("reference", reference, "cents", "" + cents, "state", "CAPTURED", "valid_until_ms", ""))
+                .values()
+                .get(0);
+    }
+}
