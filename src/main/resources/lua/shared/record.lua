@@ -1,5 +1,13 @@
 --@include shared/pin
 
+-- Whether so many cents have come before in one payment.
+local function was_paid(payments, cents)
+  for _, payment in ipairs(payments) do
+    if payment.cents == cents and payment.state ~= 'AUTHORIZED' and payment.state ~= 'VOIDED' then return true end
+  end
+  return false
+end
+
 -- The step that a payment leads to: 'told' (it was told before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' the
 -- money back. Answers it with all payments and this one; or the refusal behind them.
 local function plan_payment(order, epoch, outbox, reference, cents, state, till)
@@ -15,11 +23,12 @@ local function plan_payment(order, epoch, outbox, reference, cents, state, till)
   if known and (state == 'AUTHORIZED' or (known.state ~= 'AUTHORIZED' and known.state ~= 'VOIDED')) then
     return 'told', payments, known
   end
-  if not known and (tonumber(price or '') or cents) ~= cents then
-    return nil, nil, nil, {'WRONG_AMOUNT', price, under_way(outbox, entry)}
-  end
+  local wrong = not known and (tonumber(price or '') or cents) ~= cents
+  -- A second capture of an order that has given a part back since has the amount of the first.
+  local again = wrong and state == 'CAPTURED' and status ~= '0' and was_paid(payments, cents)
+  if wrong and not again then return nil, nil, nil, {'WRONG_AMOUNT', price, under_way(outbox, entry)} end
   if state == 'AUTHORIZED' and status ~= '0' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
-  local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and 'retake' or 'owe'
+  local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and not again and 'retake' or 'owe'
   return step, payments, payment_of(payments, reference, cents, till)
 end
 

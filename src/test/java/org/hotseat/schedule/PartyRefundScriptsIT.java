@@ -27,6 +27,16 @@ class PartyRefundScriptsIT extends ScheduleScripts {
         assertThat(schedule.refund("o1", "r2", 2).word()).isEqualTo("ENDS");
     }
 
+    @Test
+    void secondCaptureIsOwedAlsoWhenAPartHasComeBackSince() {
+        schedule.orderParty("p1", "o1", 3);
+        capture("o1", "a", 2_130);
+        schedule.refund("o1", "r1", 1);
+        assertThat(capture("o1", "twice", 2_130)).contains("REFUND_DUE");
+        assertThat(schedule.redis().hget(schedule.orderKey("o1"), "refund_due")).isEqualTo("2130");
+        assertThat(schedule.counts()).containsExactly(4L, 0L, 2L, 6L);
+    }
+
     private String capture(String order, String reference, long cents) {
         return schedule.step(
                         "schedule/record_payment",
