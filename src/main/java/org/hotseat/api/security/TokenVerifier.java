@@ -15,6 +15,7 @@ import com.nimbusds.jwt.proc.ExpiredJWTException;
 import java.text.ParseException;
 import java.time.Clock;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -82,10 +83,13 @@ final class TokenVerifier {
 
     private Verified verified(JWTClaimsSet claims) throws ParseException, BadJWTException {
         String subject = claims.getSubject();
+        Date expires = claims.getExpirationTime();
+        if (subject == null || expires == null) {
+            throw new BadJWTException("a claim that is null");
+        }
         String key = Subjects.key(subject)
                 .orElseThrow(() ->
                         invalid("subject", "Its subject must be 1 to 255 bytes of text without control characters."));
-        Date expires = claims.getExpirationTime();
         checkTimes(claims.getIssueTime(), expires);
         long end = Math.min(expires.getTime(), endByAge(claims.getIssueTime(), expires));
         return new Verified(
@@ -141,7 +145,8 @@ final class TokenVerifier {
     private DefaultJWTClaimsVerifier<SecurityContext> claimsVerifier() {
         JWTClaimsSet.Builder exact = new JWTClaimsSet.Builder();
         settings.issuer().ifPresent(exact::issuer);
-        Set<String> audiences = settings.audiences().isEmpty() ? null : settings.audiences();
+        // Unlike a set of Set.of, one that may be asked for null, which an audience of a token may be.
+        Set<String> audiences = settings.audiences().isEmpty() ? null : new HashSet<>(settings.audiences());
         DefaultJWTClaimsVerifier<SecurityContext> verifier =
                 new DefaultJWTClaimsVerifier<>(audiences, exact.build(), Set.copyOf(List.of("sub", "exp")), Set.of()) {
                     @Override
