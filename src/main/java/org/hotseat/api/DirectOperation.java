@@ -95,12 +95,8 @@ final class DirectOperation {
     private Counted count(DirectRequest direct, HttpServletRequest request, Caller caller) {
         return request.getAttribute(RateLimitFilter.COUNTED) instanceof Counted before
                 ? before
-                : answers.count(new Write(
-                        model,
-                        caller,
-                        limited ? direct.id() : null,
-                        direct.key() != null,
-                        new Peer(request.getRemoteAddr(), request.getHeader(WriteLimits.FORWARDED))));
+                : answers.count(
+                        new Write(model, caller, limited ? direct.id() : null, direct.key() != null, Peer.of(request)));
     }
 
     private static void later(

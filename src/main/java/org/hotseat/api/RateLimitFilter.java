@@ -74,7 +74,7 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
                 caller,
                 limited ? request.getUriInfo().getPathParameters().getFirst("id") : null,
                 request.getHeaderString(KEY) != null,
-                new WriteLimits.Peer(http.getRemoteAddr(), request.getHeaderString(WriteLimits.FORWARDED))));
+                WriteLimits.Peer.of(http)));
         request.setProperty(COUNTED, counted);
         counted.refusal().ifPresent(refusal -> {
             throw refusal;

@@ -1,6 +1,9 @@
 package org.hotseat.api;
 
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -25,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class WriteLimits {
 
-    static final String FORWARDED = "X-Forwarded-For";
+    private static final String FORWARDED = "X-Forwarded-For";
 
     private static final int SERVER_ERROR = 500;
     private static final long NANOS = 1_000_000_000L;
@@ -62,7 +65,15 @@ public class WriteLimits {
     record Write(String model, Caller caller, @Nullable String limited, boolean keyed, Peer peer) {}
 
     /** The sender of a request. @param forwarded the header; null when there is none */
-    record Peer(String address, @Nullable String forwarded) {}
+    record Peer(String address, @Nullable String forwarded) {
+
+        /** Of a header that is there several times all count, in their order: a proxy may add its own behind a client's. */
+        static Peer of(HttpServletRequest request) {
+            Enumeration<String> lines = request.getHeaders(FORWARDED);
+            String all = lines.hasMoreElements() ? String.join(",", Collections.list(lines)) : null;
+            return new Peer(request.getRemoteAddr(), all);
+        }
+    }
 
     /**
      * A write that was counted.
