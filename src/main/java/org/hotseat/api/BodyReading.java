@@ -74,10 +74,16 @@ public class BodyReading extends HttpFilter {
     @Inject
     private transient DirectOperations direct;
 
+    @Inject
+    transient SlowReaders slow;
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         giveStatus(response);
+        if (!slow.takes(request, response)) {
+            return;
+        }
         if (!isForResources(request)) {
             pass(request, response, chain);
             return;
@@ -117,8 +123,10 @@ public class BodyReading extends HttpFilter {
 
     private void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!isForResources(request) || !direct.serve(request, response)) {
+        if (!isForResources(request)) {
             chain.doFilter(request, response);
+        } else if (!direct.serve(request, response)) {
+            slow.serve(request, response, chain);
         }
     }
 

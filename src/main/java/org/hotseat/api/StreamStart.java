@@ -37,8 +37,7 @@ public class StreamStart extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        String path = request.getPathInfo();
-        if (path == null || !STREAMS.matcher(path).matches() || request.getAttribute(BodyReading.MISSING) != null) {
+        if (!mayStream(request) || request.getAttribute(BodyReading.MISSING) != null) {
             chain.doFilter(request, response);
             return;
         }
@@ -56,6 +55,12 @@ public class StreamStart extends HttpFilter {
                 admitted.place().leave();
             }
         }
+    }
+
+    /** Whether the answer may be a stream. */
+    static boolean mayStream(HttpServletRequest request) {
+        String path = request.getPathInfo();
+        return path != null && STREAMS.matcher(path).matches();
     }
 
     /** Answers whether the stream goes on; that of a HEAD has ended. */

@@ -2,7 +2,11 @@ package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -14,22 +18,42 @@ import org.junit.jupiter.api.Test;
 
 class BodyReadingTest {
 
+    private static final ServletOutputStream READY = new ServletOutputStream() {
+        @Override
+        public void write(int b) {}
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {}
+    };
+
     /** Grizzly writes 200 over a status that another thread sets at the time of the first look; see ADR 141. */
     @Test
     void statusIsAskedForBeforeAnotherThreadCanSetIt() throws IOException, ServletException {
         List<String> asked = new ArrayList<>();
-        HttpServletRequest withoutBody = stub(
-                HttpServletRequest.class,
-                (proxy, method, arguments) -> method.getName().equals("getContentLengthLong") ? 0L : null);
+        HttpServletRequest withoutBody =
+                stub(HttpServletRequest.class, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getContentLengthLong" -> 0L;
+                    case "getServletContext" -> stub(ServletContext.class, (context, called, none) -> null);
+                    default -> null;
+                });
         HttpServletResponse response = stub(HttpServletResponse.class, (proxy, method, arguments) -> {
             asked.add(method.getName());
-            return HttpServletResponse.SC_OK;
+            return method.getName().equals("getStatus") ? HttpServletResponse.SC_OK : READY;
         });
         List<String> before = new ArrayList<>();
 
-        new BodyReading().doFilter(withoutBody, response, (then, answer) -> before.addAll(asked));
+        BodyReading filter = new BodyReading();
+        filter.slow = new SlowReaders(1, new SimpleMeterRegistry(), Thread::new);
 
-        assertThat(before).containsExactly("getStatus");
+        filter.doFilter(withoutBody, response, (then, answer) -> before.addAll(asked));
+
+        filter.slow.stop();
+        assertThat(before).containsExactly("getStatus", "getOutputStream");
     }
 
     private static <T> T stub(Class<T> type, InvocationHandler answers) {
