@@ -78,12 +78,13 @@ public class BodyReading extends HttpFilter {
     transient SlowReaders slow;
 
     @Override
-    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    protected void doFilter(HttpServletRequest came, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         giveStatus(response);
-        if (!slow.takes(request, response)) {
+        if (!slow.takes(came, response) || PipelinedRequests.move(came)) {
             return;
         }
+        HttpServletRequest request = PipelinedRequests.first(came);
         if (!isForResources(request)) {
             pass(request, response, chain);
             return;

@@ -22,7 +22,7 @@ final class ReadRequest extends HttpServletRequestWrapper {
     /** The address as the client wrote it. Payara decodes it once when a request is dispatched again. */
     private static final String ADDRESS = "org.hotseat.body.address";
 
-    private record Address(String uri, String url) {}
+    record Address(String uri, String url) {}
 
     private final ServletInputStream body;
     private final Address address;
@@ -34,13 +34,18 @@ final class ReadRequest extends HttpServletRequestWrapper {
     ReadRequest(HttpServletRequest request, ServletInputStream body) {
         super(request);
         this.body = body;
+        this.address = keepAddress(request);
+    }
+
+    /** Remembers the address of a request that will be dispatched again. */
+    static Address keepAddress(HttpServletRequest request) {
         if (request.getAttribute(ADDRESS) instanceof Address first) {
-            this.address = first;
-        } else {
-            this.address =
-                    new Address(request.getRequestURI(), request.getRequestURL().toString());
-            request.setAttribute(ADDRESS, address);
+            return first;
         }
+        Address address =
+                new Address(request.getRequestURI(), request.getRequestURL().toString());
+        request.setAttribute(ADDRESS, address);
+        return address;
     }
 
     @Override
