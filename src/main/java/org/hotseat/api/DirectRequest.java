@@ -1,6 +1,7 @@
 package org.hotseat.api;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -91,6 +92,12 @@ record DirectRequest(
 
     /** Weights ({@code q=0}) are not ordinary. */
     private static boolean welcomesJson(@Nullable String accept) {
-        return accept == null || (accept.indexOf(';') < 0 && (accept.contains(JSON) || accept.contains(ANYTHING)));
+        if (accept == null || accept.equals(ANYTHING) || accept.equals(JSON)) {
+            return true;
+        }
+        return accept.indexOf(';') < 0
+                && Arrays.stream(accept.split(","))
+                        .map(String::strip)
+                        .anyMatch(type -> type.equals(JSON) || type.equals(ANYTHING));
     }
 }

@@ -68,12 +68,23 @@ class DirectRequestTest {
                 "POST, -, 2, Content-Encoding, identity",
                 "POST, -, 2, Transfer-Encoding, chunked",
                 "POST, -, 2, Accept, text/html",
+                "POST, -, 2, Accept, application/json-patch+json",
+                "POST, -, 2, Accept, 'text/html, application/jsonlines'",
                 "POST, -, 2, Accept, application/json;q=0",
             })
     void whatElseIsOddIsNotOrdinary(String method, String query, int length, String header, String value) {
         Map<String, List<String>> headers = Map.of("Content-Type", List.of("application/json"), header, List.of(value));
         assertThat(DirectRequest.of(request(method, PLAIN, query, length, headers), 100))
                 .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "*/*", "text/html, application/json", "text/html,*/*"})
+    void anAnswerInJsonIsWelcome(String accept) {
+        Map<String, List<String>> headers = new java.util.HashMap<>(JSON);
+        headers.put("Accept", List.of(accept));
+        assertThat(DirectRequest.of(request("POST", PLAIN, null, 2, headers), 100))
+                .isNotNull();
     }
 
     @ParameterizedTest
