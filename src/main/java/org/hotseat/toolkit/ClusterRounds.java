@@ -41,7 +41,10 @@ final class ClusterRounds {
                 }
             } catch (JedisException e) {
                 own.forEach(place -> outcomes[place] = e);
-                away = away || e instanceof JedisConnectionException;
+                if (e instanceof JedisConnectionException) {
+                    ClusterExecutor.dropIdleConnections(nodes, entry.getKey());
+                    away = true;
+                }
             }
         }
         if (away) {

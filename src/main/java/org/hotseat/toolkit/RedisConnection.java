@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.commons.pool2.impl.GenericObjectPool;
-import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
@@ -25,8 +24,8 @@ import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /**
  * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's, and
- * throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail a request.
- * While Redis does not answer, one caller at a time waits for it; the others are told at once ({@link CircuitBreaker}).
+ * throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail a request, and
+ * where its address moves with the master they lead to a replica. While Redis does not answer, one caller at a time waits for it; the others are told at once ({@link CircuitBreaker}).
  */
 @ApplicationScoped
 public class RedisConnection {
@@ -147,12 +146,12 @@ public class RedisConnection {
 
     /** One round trip to each server that has keys of these calls; within {@link #call}. See {@link ScriptRounds#exchange}. */
     List<Object> exchange(UnifiedJedis client, List<? extends LuaCall<?>> calls) {
-        if (nodes.isPresent()) {
-            return ClusterRounds.exchange(nodes.get(), calls);
+        List<Object> outcomes = nodes.map(all -> ClusterRounds.exchange(all, calls))
+                .orElseGet(() -> ScriptRounds.exchange(client, calls));
+        if (outcomes.stream().anyMatch(RedisErrors::ofReplica)) {
+            dropIdleConnections();
         }
-        try (AbstractPipeline pipeline = client.pipelined()) {
-            return ScriptRounds.exchange(pipeline, calls);
-        }
+        return outcomes;
     }
 
     /**
@@ -181,10 +180,10 @@ public class RedisConnection {
     private <T> T ask(String operation, Function<UnifiedJedis, T> action) {
         try {
             return action.apply(jedis);
-        } catch (JedisConnectionException e) {
-            dropIdleConnections();
-            throw RedisErrors.wrap(operation, e);
         } catch (JedisException e) {
+            if (e instanceof JedisConnectionException || RedisErrors.ofReplica(e)) {
+                dropIdleConnections();
+            }
             throw RedisErrors.wrap(operation, e);
         }
     }

@@ -53,6 +53,7 @@ final class RedisConnections {
                         .clientConfig(client(settings).build())
                         .poolConfig(pool(settings))
                         .connectionProvider(nodes.orElseThrow())
+                        .commandExecutor(new ClusterExecutor(nodes.orElseThrow(), settings.timeout()))
                         .build();
         };
     }

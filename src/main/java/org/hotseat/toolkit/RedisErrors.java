@@ -53,10 +53,19 @@ final class RedisErrors {
         }
     }
 
+    /** Whether the server is a replica, and perhaps was a master when the connection was made. */
+    static boolean ofReplica(Object outcome) {
+        return outcome instanceof JedisDataException e && begins(String.valueOf(e.getMessage()), "READONLY");
+    }
+
     private static boolean passing(String message) {
+        return PASSING.stream().anyMatch(word -> begins(message, word));
+    }
+
+    private static boolean begins(String message, String word) {
         // Redis before 7 puts the error of a command that a script calls behind the script's own: "ERR Error running
         // script (call
         // to f_0123): @user_script:7: @user_script: 7: -OOM command not allowed …".
-        return PASSING.stream().anyMatch(word -> message.startsWith(word) || message.contains(": -" + word));
+        return message.startsWith(word) || message.contains(": -" + word);
     }
 }

@@ -43,6 +43,13 @@ final class ScriptRounds {
         return reply instanceof JedisNoScriptException || reply instanceof JedisRedirectionException;
     }
 
+    /** {@link #exchange(AbstractPipeline, List)} with a pipeline of its own. */
+    static List<Object> exchange(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            return exchange(pipeline, calls);
+        }
+    }
+
     /** One round trip: what became of each call, a reply or the error that Redis answered. */
     static List<Object> exchange(AbstractPipeline pipeline, List<? extends LuaCall<?>> calls) {
         List<Response<Object>> responses = new ArrayList<>(calls.size());
