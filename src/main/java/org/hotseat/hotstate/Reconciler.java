@@ -80,9 +80,7 @@ public class Reconciler {
                 if (!away.store().equals("redis")) {
                     throw away;
                 }
-                // Partitions lie on several servers of a cluster: one that is away does not keep the others from being
-                // looked
-                // at.
+                // Partitions lie on several servers of a cluster: one that is away keeps the others from nothing.
                 silent.put(partition, away);
                 return;
             }

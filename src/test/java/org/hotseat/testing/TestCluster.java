@@ -67,6 +67,14 @@ public final class TestCluster implements AutoCloseable {
         nodes.get(node).close();
     }
 
+    /** Gives a slot to a node, as a failover does: the others hear of it, and the one that had it is not asked. */
+    public void give(int slot, int node) {
+        try (Jedis owner = connect(node)) {
+            owner.clusterSetSlotNode(slot, owner.clusterMyId());
+            owner.clusterBumpEpoch();
+        }
+    }
+
     @Override
     public void close() {
         nodes.forEach(EmbeddedRedis::close);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.TestCluster;
@@ -46,9 +47,8 @@ class LostConnectionsIT {
                         "redis.mode", "cluster", "redis.nodes", cluster.addresses(), "redis.timeout.ms", "300"))) {
             RedisClient client = redis.client();
             assertThat(client.get("late")).isEmpty();
-            int slot = JedisClusterCRC16.getSlot(redis.keys().key("late"));
-            String[] node = cluster.addresses().split(",")[slot * 3 / 16_384].split(":");
-            int port = Integer.parseInt(node[1]);
+            int port = Integer.parseInt(
+                    cluster.addresses().split(",")[node(redis, "late")].split(":")[1]);
             CompletableFuture<Void> sleep = CompletableFuture.runAsync(() -> sleep(port, "0.8"));
             await().until(() -> !answers(port));
             try {
@@ -60,6 +60,31 @@ class LostConnectionsIT {
             sleep.join();
             await().ignoreExceptions().until(() -> client.get("late").isPresent());
             assertThat(client.get("late")).contains("1");
+        }
+    }
+
+    /** A node that hangs takes connections and does not answer; whoever asks it again and again never hears who has its slots now. */
+    @Test
+    void theNewPlaceOfASlotIsLookedForWhenItsNodeHangs() {
+        try (TestCluster cluster = TestCluster.start(directory);
+                TestRedis redis = TestRedis.with(Map.of(
+                        "redis.mode", "cluster", "redis.nodes", cluster.addresses(), "redis.timeout.ms", "300"))) {
+            RedisClient client = redis.client();
+            String name = IntStream.range(0, 100)
+                    .mapToObj(number -> "key" + number)
+                    .filter(each -> node(redis, each) == 1)
+                    .findFirst()
+                    .orElseThrow();
+            client.set(name, "before");
+            int port = Integer.parseInt(cluster.addresses().split(",")[1].split(":")[1]);
+            CompletableFuture<Void> sleep = CompletableFuture.runAsync(() -> sleep(port, "30"));
+            await().until(() -> !answers(port));
+            cluster.give(JedisClusterCRC16.getSlot(redis.keys().key(name)), 0);
+            await().ignoreExceptionsInstanceOf(RedisUnavailableException.class).until(() -> {
+                client.set(name, "after");
+                return true;
+            });
+            assertThat(sleep).isNotDone();
         }
     }
 
@@ -116,8 +141,12 @@ class LostConnectionsIT {
                 .toList();
     }
 
+    private static int node(TestRedis redis, String name) {
+        return JedisClusterCRC16.getSlot(redis.keys().key(name)) * 3 / 16_384;
+    }
+
     private static void sleep(int port, String seconds) {
-        try (Jedis jedis = new Jedis("127.0.0.1", port, 10_000)) {
+        try (Jedis jedis = new Jedis("127.0.0.1", port, 40_000)) {
             jedis.sendCommand(() -> "DEBUG".getBytes(StandardCharsets.US_ASCII), "SLEEP", seconds);
         }
     }
