@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.hotseat.kernel.Epoch;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +25,27 @@ final class EpochDocuments {
     private static final String FORMER = "Former";
     private static final String CONFIRMED = "Confirmed";
 
+    /** The greatest bound on a fact, in ms, of the servers that have entered the epoch; and of those that entered an earlier one and may not be over. */
+    private static final String TIMEOUT = "Timeout";
+
+    private static final String EARLIER = "Earlier_Timeout";
+
     /** Histories that are remembered to have ended. */
     private static final int MOST_FORMER = 50;
 
     /**
      * @param former histories of earlier epochs, the latest fifty
      * @param confirmed another value after each confirmation
+     * @param timeoutMillis the greatest time that a fact of this epoch may take on any server; 0 when an earlier Hotseat has begun it
+     * @param earlierMillis the same of earlier epochs, until their facts were waited for
      */
     record Stored(
-            Epoch epoch, List<String> former, @Nullable Object confirmed) {}
+            Epoch epoch, List<String> former, @Nullable Object confirmed, long timeoutMillis, long earlierMillis) {
+
+        long longestMillis() {
+            return Math.max(timeoutMillis, earlierMillis);
+        }
+    }
 
     private final MongoConnection mongo;
 
@@ -51,8 +64,13 @@ final class EpochDocuments {
                 .into(new ArrayList<>());
     }
 
-    /** Begins the epoch after one that was read, with another history; nothing happens when another server was faster. */
-    void begin(Epoch previous, String history) {
+    /**
+     * Begins the epoch after one that was read, with another history; nothing happens when another server was faster.
+     *
+     * @param earlierMillis the longest time that a fact of it and of those before may take
+     * @param timeoutMillis the same of this server
+     */
+    void begin(Epoch previous, long earlierMillis, String history, long timeoutMillis) {
         try {
             if (previous.isNone()) {
                 mongo.collection(COLLECTION)
@@ -60,14 +78,18 @@ final class EpochDocuments {
                                 .append(TERM, 1L)
                                 .append(HISTORY, history)
                                 .append(FORMER, List.of())
+                                .append(TIMEOUT, timeoutMillis)
+                                .append(EARLIER, 0L)
                                 .append(CONFIRMED, new ObjectId()));
             } else {
                 mongo.collection(COLLECTION)
                         .updateOne(
-                                Filters.and(Filters.eq("_id", previous.partition()), Filters.eq(TERM, previous.term())),
+                                current(previous.partition(), previous.term()),
                                 Updates.combine(
                                         Updates.set(TERM, previous.term() + 1),
                                         Updates.set(HISTORY, history),
+                                        Updates.set(TIMEOUT, timeoutMillis),
+                                        Updates.set(EARLIER, earlierMillis),
                                         Updates.set(CONFIRMED, new ObjectId()),
                                         Updates.pushEach(
                                                 FORMER,
@@ -82,15 +104,38 @@ final class EpochDocuments {
         }
     }
 
+    /** Notes in an epoch how long a fact of this server may take; answers whether it is still the current one. */
+    boolean raise(Epoch epoch, long timeoutMillis) {
+        return mongo.collection(COLLECTION)
+                        .updateOne(current(epoch.partition(), epoch.term()), Updates.max(TIMEOUT, timeoutMillis))
+                        .getMatchedCount()
+                > 0;
+    }
+
+    /** Notes that the facts of epochs before this one were waited for. */
+    void forgetEarlier(int partition, long term) {
+        mongo.collection(COLLECTION).updateOne(current(partition, term), Updates.set(EARLIER, 0L));
+    }
+
+    private static Bson current(int partition, long term) {
+        return Filters.and(Filters.eq("_id", partition), Filters.eq(TERM, term));
+    }
+
     /** Lets other servers see that a server stands on these epochs. */
     void confirm(Collection<Integer> partitions) {
         mongo.collection(COLLECTION).updateMany(Filters.in("_id", partitions), Updates.set(CONFIRMED, new ObjectId()));
+    }
+
+    private static long millis(Document document, String name) {
+        return FactValues.whole(document.get(name)).orElse(0L);
     }
 
     private static Stored read(Document document) {
         return new Stored(
                 new Epoch(document.getInteger("_id"), document.getLong(TERM), document.getString(HISTORY)),
                 document.getList(FORMER, String.class, List.of()),
-                document.get(CONFIRMED));
+                document.get(CONFIRMED),
+                millis(document, TIMEOUT),
+                millis(document, EARLIER));
     }
 }

@@ -71,7 +71,12 @@ public class EpochLeases implements EpochRegister, EpochFence {
             Optional<Stored> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
             stored.ifPresent(found -> known.learn(found, look));
             Epoch current = stored.map(Stored::epoch).orElseGet(() -> Epoch.none(partition));
+            long noted = stored.map(Stored::timeoutMillis).orElse(0L);
             if (current.history().equals(history)) {
+                if (noted < leaseMillis()
+                        && !mongo.call("a longer lease", () -> documents.raise(current, leaseMillis()))) {
+                    continue;
+                }
                 used.put(partition, new Use(current, look.nanos()));
                 return current;
             }
@@ -81,11 +86,34 @@ public class EpochLeases implements EpochRegister, EpochFence {
                 throw new Unavailable("redis", "Another Redis server has taken over.", null);
             }
             mongo.call("a new epoch of a partition", () -> {
-                documents.begin(current, history);
+                documents.begin(current, stored.map(Stored::longestMillis).orElse(0L), history, leaseMillis());
                 return true;
             });
         }
         throw new Unavailable("redis", "The Redis server changes too often.", null);
+    }
+
+    private long leaseMillis() {
+        return Duration.ofNanos(leaseNanos).toMillis();
+    }
+
+    /**
+     * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases on the present epoch of a
+     * partition or on an earlier one may last so long. One read; to be {@linkplain MongoConnection#fenced fenced}.
+     */
+    public Duration longestFact(int partition) {
+        long stored = mongo.call("the leases of a partition", () -> documents.find(partition))
+                .map(Stored::longestMillis)
+                .orElse(0L);
+        return Duration.ofMillis(Math.max(leaseMillis(), stored));
+    }
+
+    /** Notes that the facts of epochs before a term were waited for; one write. */
+    public void settled(int partition, long term) {
+        mongo.call("the end of earlier leases", () -> {
+            documents.forgetEarlier(partition, term);
+            return true;
+        });
     }
 
     @Override

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.facts.EpochLeases;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Watermark;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -41,16 +44,23 @@ public class Settling {
     private final MongoConnection mongo;
     private final LostEvents events;
     private final Watermarks watermarks;
+    private final EpochLeases leases;
     private final long factNanos;
     private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
 
     @Inject
     public Settling(
-            Scripts scripts, MongoConnection mongo, LostEvents events, Watermarks watermarks, FactsSettings settings) {
+            Scripts scripts,
+            MongoConnection mongo,
+            LostEvents events,
+            Watermarks watermarks,
+            EpochLeases leases,
+            FactsSettings settings) {
         this.scripts = scripts;
         this.mongo = mongo;
         this.events = events;
         this.watermarks = watermarks;
+        this.leases = leases;
         this.factNanos = settings.timeout().toNanos();
     }
 
@@ -71,25 +81,36 @@ public class Settling {
         Wait wait = waits.compute(
                 partition.number(),
                 (number, known) -> known != null && known.name().equals(name) ? known : begun(name));
-        long left = bound() - (System.nanoTime() - wait.beganNanos());
+        long left = bound(factNanos) - (System.nanoTime() - wait.beganNanos());
         return left > 0 ? left : end(partition, wait);
     }
 
-    /** A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. */
+    /**
+     * A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. Facts of a server with a longer
+     * time for them are waited for as long.
+     */
     private long end(Partition partition, Wait wait) {
         long begin = System.nanoTime();
-        mongo.fenced(() -> {});
-        if (System.nanoTime() - begin > factNanos / 2) {
+        AtomicLong longest = new AtomicLong();
+        mongo.fenced(() -> longest.set(leases.longestFact(partition.number()).toNanos()));
+        long now = System.nanoTime();
+        if (now - begin > factNanos / 2) {
             waits.replace(partition.number(), wait, begun(wait.name()));
-            return bound();
+            return bound(factNanos);
         }
-        events.settle(partition.number(), watermarks.read(partition).mark());
-        var mark = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
-        return mark.word() == Mark.SETTLED ? 0 : 1;
+        long left = bound(longest.get()) - (now - wait.beganNanos());
+        if (left > 0) {
+            return left;
+        }
+        Watermark mark = watermarks.read(partition).mark();
+        events.settle(partition.number(), mark);
+        leases.settled(partition.number(), mark.term());
+        var marked = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
+        return marked.word() == Mark.SETTLED ? 0 : 1;
     }
 
-    private long bound() {
-        return factNanos + factNanos / 20;
+    private static long bound(long nanos) {
+        return nanos + nanos / 20;
     }
 
     private static Wait begun(String name) {

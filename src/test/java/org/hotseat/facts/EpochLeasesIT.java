@@ -76,6 +76,31 @@ class EpochLeasesIT {
         assertThat(server.leftNanos(new Epoch(PARTITION, 1, "other"))).isNotPositive();
     }
 
+    /** The settings of servers may differ, while they are changed at least. */
+    @Test
+    void theLongestTimeOfAnyServerThatMayHaveALeaseIsKnownUntilItWasWaitedFor() {
+        Duration longer = LEASE.multipliedBy(3);
+        EpochLeases slow = new EpochLeases(mongo, longer, clock::get);
+        server.enter(PARTITION, "a");
+        assertThat(server.longestFact(PARTITION)).isEqualTo(LEASE);
+
+        slow.enter(PARTITION, "a");
+        assertThat(server.longestFact(PARTITION)).isEqualTo(longer);
+
+        other.enter(PARTITION, "b");
+        Epoch third = server.enter(PARTITION, "c");
+        assertThat(server.longestFact(PARTITION))
+                .as("it may have one on the first")
+                .isEqualTo(longer);
+
+        server.settled(PARTITION, third.term() - 1);
+        assertThat(server.longestFact(PARTITION)).as("of another epoch").isEqualTo(longer);
+        server.settled(PARTITION, third.term());
+        assertThat(server.longestFact(PARTITION)).isEqualTo(LEASE);
+        slow.enter(PARTITION, "c");
+        assertThat(other.longestFact(PARTITION)).isEqualTo(longer);
+    }
+
     @Test
     void aServerThatHasNotHeardOfAFailoverDoesNotTakeThePartitionBack() {
         server.enter(PARTITION, "a");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.facts.EpochLeases;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.MongoConnection;
@@ -38,14 +39,30 @@ final class RebuildLab {
         public void settle(int partition, Watermark mark) {}
     };
 
+    private final EpochLeases leases;
+
     /** @param fact how long a fact may take */
     RebuildLab(ScriptLab lab, Duration fact) {
+        this(lab, fact, fact);
+    }
+
+    /** @param longest how long a fact of some other server may take */
+    RebuildLab(ScriptLab lab, Duration fact, Duration longest) {
         this.lab = lab;
         this.settings = new FactsSettings("mongodb://127.0.0.1:1", "none", fact, true, 1_000, 1_000);
+        this.leases = new EpochLeases(unfenced, settings) {
+            @Override
+            public Duration longestFact(int partition) {
+                return longest;
+            }
+
+            @Override
+            public void settled(int partition, long term) {}
+        };
     }
 
     Settling settling() {
-        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), settings);
+        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), leases, settings);
     }
 
     RebuildRun run(Scripts scripts) {

@@ -90,6 +90,20 @@ class SettlingIT {
     }
 
     @Test
+    void aServerWhoseFactsMayTakeLongerIsWaitedFor() throws Exception {
+        Duration longest = Duration.ofMillis(900);
+        Settling settling = new RebuildLab(lab, Duration.ofMillis(300), longest).settling();
+        Partition partition = lab.keyspace().partition(0);
+        long begin = System.nanoTime();
+
+        for (long left = settling.leftNanos(partition); left > 0; left = settling.leftNanos(partition)) {
+            pass(left);
+        }
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(longest);
+    }
+
+    @Test
     void anEmptyingDuringTheWaitIsWaitedForFromItsOwnBeginning() throws Exception {
         Duration fact = Duration.ofMillis(500);
         Settling settling = new RebuildLab(lab, fact).settling();

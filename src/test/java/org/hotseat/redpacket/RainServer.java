@@ -15,6 +15,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.facts.CancellationFacts;
+import org.hotseat.facts.EpochLeases;
 import org.hotseat.facts.FactsLab;
 import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.PendingBatches;
@@ -111,6 +112,7 @@ final class RainServer implements AutoCloseable {
                                 mongo,
                                 new LostEvents(mongo, new PendingBatches(mongo)),
                                 new Watermarks(scripts),
+                                new EpochLeases(mongo, facts.settings()),
                                 facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,
