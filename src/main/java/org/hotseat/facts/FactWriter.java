@@ -1,6 +1,7 @@
 package org.hotseat.facts;
 
 import java.util.List;
+import java.util.Optional;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
@@ -22,6 +23,14 @@ public interface FactWriter {
      * @throws org.hotseat.kernel.Unavailable while it cannot be told: the fact is written later. Whatever else is thrown refuses the fact
      */
     VersionedDocument document(Fact fact);
+
+    /**
+     * The plain name of a key in Redis that has what a fact tells, and that a rebuild of the resource leaves as it is when it is there; empty when there
+     * is none. Pure.
+     */
+    default Optional<String> lastingKey(Fact fact) {
+        return Optional.empty();
+    }
 
     /** The changes that the feed tells of a fact; none for a fact that concerns no other system. Pure, like the others. */
     default List<Change> changes(Fact fact) {

@@ -134,12 +134,7 @@ public class Rebuilds {
      * Callers that ask while one is under way share it.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
-        return forceLater(resource, "forced");
-    }
-
-    /** The same for a reason of its own: what another one's run has read of the facts may be too old for it. */
-    CompletionStage<Void> forceLater(ResourceId resource, String reason) {
-        return Act.carried(shared(reason + " " + resource, resource, () -> {
+        return Act.carried(shared("forced " + resource, resource, () -> {
             run.forced(resource);
             count(resource, "forced");
         }));
@@ -161,7 +156,13 @@ public class Rebuilds {
      * @param keys is given what deletes keys, a thousand or so at once
      */
     public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
-        return Act.carried(shared("anew " + resource, resource, () -> {
+        return anew(resource, "anew", keys);
+    }
+
+    /** The same for a reason of its own: what another one's run has read of the facts may be too old for it. */
+    CompletionStage<Void> anew(
+            ResourceId resource, String reason, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
+        return Act.carried(shared(reason + " " + resource, resource, () -> {
             run.anew(resource, keys);
             count(resource, "anew");
         }));

@@ -68,6 +68,11 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     @Override
+    public Optional<String> lastingKey(Fact fact) {
+        return Optional.of(OrderKeys.order(new OrderId(fact.get("order"))));
+    }
+
+    @Override
     public VersionedDocument document(Fact fact) {
         return OrderDocumentFacts.write(fact, OrderModel.of(models, fact.get("model")));
     }

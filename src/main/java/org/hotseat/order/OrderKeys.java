@@ -14,7 +14,12 @@ public final class OrderKeys {
 
     /** The live order: a hash of its fields. */
     public static String order(Partition partition, OrderId id) {
-        return partition.key("order:" + id);
+        return partition.key(order(id));
+    }
+
+    /** The same without the partition. */
+    static String order(OrderId id) {
+        return "order:" + id;
     }
 
     /** The keys of some orders. */

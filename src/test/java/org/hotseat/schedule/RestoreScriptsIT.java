@@ -108,6 +108,21 @@ class RestoreScriptsIT extends ScheduleScripts {
         assertThat(schedule.redis().zcard(OrderKeys.index(schedule.partition))).isZero();
     }
 
+    /** Its last fact came late: behind a rebuild that still found it live. */
+    @Test
+    void anOrderThatHasEndedByTheFactsGivesItsPlaceBackOnceWhenItsKeyGoesWithTheRebuild() {
+        schedule.opened(3);
+        schedule.order("p2", "o2");
+        schedule.begin();
+        schedule.close(true);
+        schedule.redis().del(schedule.orderKey("o2"));
+        schedule.open(3, 3, 0, 0, 0);
+
+        assertThat(schedule.end("o2", "cancelled").word()).isEqualTo("NO_ORDER");
+
+        assertThat(schedule.counts()).containsExactly(3L, 0L, 0L, 3L);
+    }
+
     private String forget(String user, Map<String, String> arguments) {
         return schedule.step("schedule/forget_hold", user, "", arguments).word();
     }
