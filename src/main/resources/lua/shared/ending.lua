@@ -1,7 +1,6 @@
 --@include shared/refund
 
--- Why an order cannot be ended in this way, or nil; its index entry is put right on the way. Orders from before Hotseat may
--- have no pay-before time.
+-- Why an order cannot be ended in this way, or nil; its index entry is put right on the way. One from before Hotseat may have no pay-before time.
 local function refuse_end(order, epoch, index, member, outbox, ending, now, refund)
   local status, pay_before, pinned, entry = read_order(order, epoch, 'pay_status', 'pay_before', 'pinned_until', 'entry')
   local at = expires(pay_before, pinned)
@@ -16,7 +15,9 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
     if find_refund(order, reference) or (cents + 0 ~= placed and cents + 0 ~= due + placed) then return {'AGAIN'} end
   end
   if status == (ending == 'refunded' and '1' or '0') or (status == '1' and ending == 'resource-cancelled') then return nil end
-  if status ~= '0' then redis.call('ZREM', index, member) end
+  -- Lost with a part of Redis, it still has what it took: the server that sweeps asks the facts, and the entry stays till then.
+  if not status and ending == 'expired' then redis.call('ZADD', index, 'XX', int(now + 5000), member) end
+  if status and status ~= '0' then redis.call('ZREM', index, member) end
   return status and {'WRONG_STATE', status, under_way(outbox, entry)} or {'NO_ORDER'}
 end
 

@@ -89,6 +89,11 @@ public class RebuildSteps {
         }
     }
 
+    /** Takes an entry out of an expiry index of the partition; one round trip. */
+    public void dropEntry(RebuildPass pass, String index, String member) {
+        scripts.run(Releases.DROP.call(pass.partition(), List.of(index), List.of(member)));
+    }
+
     /**
      * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LeaseLost} when another rebuild has taken over.
      */

@@ -24,9 +24,9 @@ import org.hotseat.redis.Scripts;
 final class Releases {
 
     private static final System.Logger LOG = System.getLogger(Releases.class.getName());
-    private static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
+    static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
 
-    private enum Drop {
+    enum Drop {
         DROPPED
     }
 

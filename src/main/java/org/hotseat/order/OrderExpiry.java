@@ -1,25 +1,39 @@
 package org.hotseat.order;
 
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SingleFlight;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
 
-/** Ends unpaid orders at their pay-before time, of every sale model. */
+/**
+ * Ends unpaid orders at their pay-before time, of every sale model. One that is due and not in the hot state is looked for in the facts, by a thread of
+ * its own.
+ */
 @Service
 public class OrderExpiry implements ExpiryIndex<EndWord> {
 
     private final SaleModels models;
+    private final SingleFlight<OrderEntry> lost;
 
     @Inject
-    public OrderExpiry(SaleModels models) {
+    OrderExpiry(SaleModels models, LostOrders lost, ManagedThreadFactory threads) {
         this.models = models;
+        this.lost = new SingleFlight<>(1, threads, "HS410", "the look for the order", lost::look);
+    }
+
+    @PreDestroy
+    void stop() {
+        lost.stop();
     }
 
     @Override
@@ -42,5 +56,13 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     public ResourceId resource(String member) {
         OrderEntry entry = OrderEntry.of(member);
         return OrderModel.of(models, entry.model()).resource(entry.resource());
+    }
+
+    /** The script has put the entry of an order that it did not find off for some seconds. */
+    @Override
+    public void ended(List<String> members, ScriptReply<EndWord> reply) {
+        if (reply.word() == EndWord.NO_ORDER) {
+            lost.begin(OrderEntry.of(members.get(0)));
+        }
     }
 }

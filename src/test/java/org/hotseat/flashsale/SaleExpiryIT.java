@@ -12,6 +12,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -67,6 +68,31 @@ class SaleExpiryIT extends InServer {
         JsonObject facts = calls.get("sales/" + sale + "/hot-state").json().getJsonObject("facts");
         assertThat(facts.getInt("orders")).isEqualTo(3);
         assertThat(facts.getInt("liveOrders")).isEqualTo(2);
+    }
+
+    @Test
+    void orderThatIsLostWithAPartOfRedisExpiresAllTheSame() {
+        String sale = calls.sale(1, 1);
+        String lost = calls.order(sale, newId("late")).is(201).json().getString("orderId");
+        Instant past = Instant.parse("2020-01-01T00:00:00Z");
+        try (MongoClient mongo = MongoClients.create(TestStores.current().mongoUri());
+                RedisClient redis =
+                        RedisClient.create("127.0.0.1", TestStores.current().redisPort())) {
+            mongo.getDatabase("hotseat_test")
+                    .getCollection("orders")
+                    .updateOne(
+                            new Document("_id", lost),
+                            new Document("$set", new Document("Pay_Before", Date.from(past))));
+            redis.del("order:" + lost);
+            redis.zadd("orders:exp", past.toEpochMilli(), "sale:" + sale + ":" + lost);
+            redis.zadd("orders:exp", past.toEpochMilli(), "sale:" + sale + ":nobody");
+
+            await().atMost(PATIENCE)
+                    .until(() -> calls.order(sale, newId("other")).status() == 201);
+            assertThat(calls.get("orders/" + lost).json().getString("ending")).isEqualTo("expired");
+            await().atMost(PATIENCE).until(() -> redis.zscore("orders:exp", "sale:" + sale + ":nobody") == null);
+            calls.holds(sale, 0, 1);
+        }
     }
 
     /** The order of the sound sale lies behind more due orders of the damaged one than a sweep reads at once. */
