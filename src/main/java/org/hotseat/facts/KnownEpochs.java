@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
-import org.bson.types.ObjectId;
 import org.hotseat.facts.EpochDocuments.Stored;
 import org.hotseat.kernel.Epoch;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,7 @@ final class KnownEpochs {
      * The moment before a read. A primary of MongoDB that was deposed and has not noticed may have answered it, so it says nothing of writes of the
      * next one.
      */
-    record Look(long nanos, Optional<ObjectId> election) {}
+    record Look(long nanos, Optional<Primary> primary) {}
 
     /**
      * A partition as of the last read.
@@ -42,12 +41,12 @@ final class KnownEpochs {
 
     /** To be taken before a read. */
     Look look() {
-        return new Look(nanos.getAsLong(), mongo.election());
+        return new Look(nanos.getAsLong(), mongo.primary());
     }
 
     /** Whether no other primary has been heard of since. */
     boolean holds(Look look) {
-        return look.election().equals(mongo.election());
+        return look.primary().equals(mongo.primary());
     }
 
     /** Two threads may have read at once; what was read later counts. */

@@ -15,6 +15,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerDescription;
+import com.mongodb.connection.ServerType;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -49,7 +50,7 @@ public class MongoConnection implements StoreCheck {
     private final long timeoutMillis;
     private final MongoOutage outage = new MongoOutage(System::nanoTime);
     private final ThreadLocal<@Nullable ClientSession> fence = new ThreadLocal<>();
-    private volatile Optional<ObjectId> election = Optional.empty();
+    private volatile Optional<Primary> primary = Optional.empty();
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -120,19 +121,19 @@ public class MongoConnection implements StoreCheck {
     }
 
     /**
-     * The election of the primary that this server knows; another one after each that it hears of. What one primary has answered and what the next
-     * has done are in no order: the first may have been deposed before. Empty where there are no elections, or where a router hides them. A memory read.
+     * The primary that this server knows; another one after each election that it hears of. What one primary has answered and what the next has done
+     * are in no order: the first may have been deposed before. Empty where there is none, or where a router hides it. A memory read.
      */
-    Optional<ObjectId> election() {
+    Optional<Primary> primary() {
         for (ServerDescription server : client.getClusterDescription().getServerDescriptions()) {
-            ObjectId elected = server.getElectionId();
-            if (server.isPrimary() && elected != null) {
-                Optional<ObjectId> now = Optional.of(elected);
-                election = now;
+            if (server.getType() == ServerType.REPLICA_SET_PRIMARY) {
+                Optional<Primary> now =
+                        Optional.of(new Primary(server.getAddress(), Optional.ofNullable(server.getElectionId())));
+                primary = now;
                 return now;
             }
         }
-        return election;
+        return primary;
     }
 
     /** Whether it is one server that knows no sessions: no other can have been written to. */
