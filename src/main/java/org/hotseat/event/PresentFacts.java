@@ -5,6 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.hotseat.facts.PendingBatch;
+import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.PendingFact;
 
 /** Finds out which facts are there while others are being written. */
@@ -28,6 +31,31 @@ final class PresentFacts {
         while (more) {
             List<PendingFact> missed = missed(inOrder, there);
             more = !missed.isEmpty() && there.addAll(present.apply(missed));
+        }
+        return there;
+    }
+
+    /**
+     * Those that are there, in one look. One that a script has decided and that is missing is lost for good, so it is looked for once more, where none
+     * can be missed.
+     *
+     * @param batches those that have them
+     */
+    static Set<PendingFact> looked(
+            Collection<PendingFact> facts, Collection<PendingBatch> batches, PendingBatches pending) {
+        Set<PendingFact> there = pending.present(facts);
+        List<PendingFact> missing =
+                facts.stream().filter(fact -> !there.contains(fact)).toList();
+        if (!missing.isEmpty()) {
+            Set<PendingFact> scripted = batches.stream()
+                    .filter(batch -> !batch.undecided())
+                    .flatMap(batch -> batch.facts().stream())
+                    .collect(Collectors.toSet());
+            List<PendingFact> unsure =
+                    missing.stream().filter(scripted::contains).toList();
+            if (!unsure.isEmpty()) {
+                there.addAll(pending.surelyPresent(unsure));
+            }
         }
         return there;
     }

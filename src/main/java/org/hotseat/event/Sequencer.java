@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.hotseat.facts.PendingBatch;
 import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.PendingFact;
@@ -102,7 +101,7 @@ class Sequencer {
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
         List<PendingBatch> batches = read(marks, last);
-        NextEntry next = NextEntry.of(last, batches, marks, facts -> present(facts, batches));
+        NextEntry next = NextEntry.of(last, batches, marks, facts -> PresentFacts.looked(facts, batches, pending));
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
             count(next);
@@ -134,25 +133,6 @@ class Sequencer {
             return head.upTo();
         });
         return batches;
-    }
-
-    /** A fact that a script has decided and that is not there is lost for good, so it is looked for once more, where none can be missed. */
-    private Set<PendingFact> present(Collection<PendingFact> facts, Collection<PendingBatch> batches) {
-        Set<PendingFact> there = pending.present(facts);
-        List<PendingFact> missing =
-                facts.stream().filter(fact -> !there.contains(fact)).toList();
-        if (!missing.isEmpty()) {
-            Set<PendingFact> scripted = batches.stream()
-                    .filter(batch -> !batch.undecided())
-                    .flatMap(batch -> batch.facts().stream())
-                    .collect(Collectors.toSet());
-            List<PendingFact> unsure =
-                    missing.stream().filter(scripted::contains).toList();
-            if (!unsure.isEmpty()) {
-                there.addAll(pending.surelyPresent(unsure));
-            }
-        }
-        return there;
     }
 
     /** Removes what an entry has taken, also when the server that has appended it could not. */
