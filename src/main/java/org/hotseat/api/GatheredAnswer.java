@@ -96,9 +96,14 @@ final class GatheredAnswer extends HttpServletResponseWrapper {
             return true;
         }
 
+        /** RESTEasy writes bytes by a listener where it answers later. */
         @Override
         public void setWriteListener(WriteListener listener) {
-            throw new IllegalStateException("A gathered answer is sent when it is whole.");
+            try {
+                listener.onWritePossible();
+            } catch (IOException e) {
+                listener.onError(e);
+            }
         }
     }
 }

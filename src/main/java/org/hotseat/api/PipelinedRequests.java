@@ -16,9 +16,9 @@ final class PipelinedRequests {
 
     private PipelinedRequests() {}
 
-    /** Moves a request that has come on a thread of ours. Answers whether it is moved; it comes again then. */
+    /** Moves a request that has come on a thread of ours, once. Answers whether it is moved; it comes again then. */
     static boolean move(HttpServletRequest request) {
-        if (!(Thread.currentThread() instanceof ManageableThread)) {
+        if (!(Thread.currentThread() instanceof ManageableThread) || request.getAttribute(MOVED) != null) {
             return false;
         }
         ReadRequest.keepAddress(request);

@@ -78,7 +78,7 @@ class TicketTokens {
     /** The ticket that a text is the signed form of; empty for all that was not signed by one of the keys. */
     Optional<TicketId> read(String token) {
         try {
-            JWSObject signed = JWSObject.parse(token);
+            JWSObject signed = parsed(token);
             JWSHeader header = signed.getHeader();
             if (!JWSAlgorithm.ES256.equals(header.getAlgorithm())
                     || !TYPE.equals(header.getType())
@@ -97,6 +97,15 @@ class TicketTokens {
             return Optional.empty();
         } catch (JOSEException e) {
             throw new Broken("A ticket cannot be verified", e);
+        }
+    }
+
+    /** The library throws what it likes for a header that is no object; any visitor can show one. */
+    private static JWSObject parsed(String token) throws ParseException {
+        try {
+            return JWSObject.parse(token);
+        } catch (RuntimeException e) {
+            throw new ParseException(e.toString(), 0);
         }
     }
 }

@@ -7,7 +7,9 @@ import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.proc.BadJWTException;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -63,7 +65,7 @@ final class TokenVerifier {
      */
     Verified verify(String token) {
         try {
-            return verified(processor.process(token, null));
+            return verified(processor.process(parsed(token), null));
         } catch (ParseException e) {
             throw invalid("no-jwt", "It is not a signed JWT.");
         } catch (ExpiredJWTException e) {
@@ -78,6 +80,15 @@ final class TokenVerifier {
             throw new Unavailable("token-keys", "The keys that tokens are signed with cannot be fetched.", e);
         } catch (JOSEException e) {
             throw invalid("signature", "Its signature cannot be checked.");
+        }
+    }
+
+    /** The library throws what it likes for a header that is no object; anybody can send one. */
+    private static JWT parsed(String token) throws ParseException {
+        try {
+            return JWTParser.parse(token);
+        } catch (RuntimeException e) {
+            throw new ParseException(e.toString(), 0);
         }
     }
 
