@@ -23,7 +23,7 @@ if refusal then return refusal end
 local user, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 keep_list(buyers, user, without(redis.call('HGET', buyers, user) or '', id))
 redis.call('HINCRBY', schedule, 'booked', -(places or 1))
-free_places(schedule, seats, holds)
+free_places(schedule, seats, holds, places or 1)
 end_order(order, orders, order_member, ending, now, refund, schedule)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, entry = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})

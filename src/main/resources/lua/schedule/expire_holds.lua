@@ -44,8 +44,9 @@ if #out > 0 then redis.call('ZREM', index, unpack(out)) end
 if #ended > 0 then
   redis.call('HDEL', holds, unpack(ended))
   count_extra(schedule, -extra)
-  free_places(schedule, seats, holds)
 end
+-- Also when none has ended: an entry without a hold may be one that was lost.
+if #out > 0 then free_places(schedule, seats, holds, #ended + extra) end
 for _, lock in ipairs(late) do
   redis.call('DEL', KEYS[lock])
 end

@@ -7,6 +7,7 @@ COST   O(log holds) ]]
 --@include shared/time
 --@include schedule/shared/guard
 --@include schedule/shared/hold
+--@include schedule/shared/places
 --@include schedule/shared/claim
 --@include schedule/shared/keeping
 --@include shared/answer
@@ -45,8 +46,7 @@ if old then
   -- Counted from what is taken, as in free_places; the new one has none yet.
   local booked, extra = unpack(redis.call('HMGET', schedule, 'booked', 'extra'))
   local free = math.max(0, place.max - booked - redis.call('HLEN', holds) - (extra or 0) - asked)
-  count_left(free + old.places - place.left, free)
-  redis.call('SET', seats, int(free))
+  put_on_sale(seats, free, place.left - old.places, old.places - asked)
 else
   count_left(-asked, redis.call('DECRBY', seats, places))
 end

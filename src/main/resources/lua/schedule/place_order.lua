@@ -49,7 +49,7 @@ else
   count_left(-asked, redis.call('DECRBY', seats, asked))
 end
 redis.call('HINCRBY', schedule, 'booked', asked)
-if hold and not live then free_places(schedule, seats, holds) end
+if hold and not live then free_places(schedule, seats, holds, hold.places - asked) end
 local fields = {'lock_id', lock_id}
 add_cost(fields, price, asked)
 local free, time = fields[4] == '0', math.min(pay_ms, limits.hold or pay_ms)

@@ -21,7 +21,7 @@ local units, cost, payments, refusal = plan_refund(order, epoch, outbox, referen
 if refusal then return refusal end
 
 redis.call('HINCRBY', schedule, 'booked', -places)
-free_places(schedule, seats, holds)
+free_places(schedule, seats, holds, places)
 local line = refund_units(order, payments, refund, units - places, cost, now_ms())
 local reply, entry = answer_order(order, outbox, idem, fingerprint, {'REFUND', line}, {})
 local user, id = unpack(redis.call('HMGET', order, 'owner', 'order'))

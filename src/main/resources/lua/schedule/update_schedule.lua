@@ -20,7 +20,7 @@ if taken > tonumber(max) and tonumber(max) < tonumber(before) then return {'BELO
 
 local version = redis.call('HINCRBY', schedule, 'version', 1)
 redis.call('HSET', schedule, unpack(ARGV, FIRST_FIELD))
-free_places(schedule, seats, holds)
+free_places(schedule, seats, holds, max - before)
 renew_limits(schedule, seats, limits)
 local fact = {'kind', 'schedule', 'resource', schedule_id, 'version', version, unpack(ARGV, FIRST_FIELD)}
 return answer(outbox, nil, '', {'UPDATED', tostring(version)}, {fact})
