@@ -17,6 +17,9 @@ final class HeldLock implements DistributedLock {
         /** Nothing more is to be done for this lock; may be said more than once. */
         void ended(HeldLock lock);
 
+        /** The store has another holder, or none: {@link #lose} is to be called on a thread of its own. */
+        void lost(HeldLock lock);
+
         /** The store has freed this lock for others. */
         void freed(HeldLock lock);
     }
@@ -94,7 +97,8 @@ final class HeldLock implements DistributedLock {
     /** Takes the store's answer to a renewal; answers whether the lock is held. */
     boolean renewed(long sentNanos, OptionalLong expires) {
         if (expires.isEmpty()) {
-            lose();
+            end();
+            keeper.lost(this);
             return false;
         }
         synchronized (this) {

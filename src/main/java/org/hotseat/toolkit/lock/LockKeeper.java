@@ -9,6 +9,11 @@ record LockKeeper(Renewals renewals, Waiting waiting) implements HeldLock.Keeper
     }
 
     @Override
+    public void lost(HeldLock lock) {
+        renewals.tell(lock);
+    }
+
+    @Override
     public void freed(HeldLock lock) {
         waiting.released(lock.lease().key());
     }

@@ -136,7 +136,8 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    private void tell(HeldLock lock) {
+    /** Ends a lock that is lost, and tells its holder on another thread. */
+    void tell(HeldLock lock) {
         lock.end();
         callbacks.execute(lock::lose);
     }

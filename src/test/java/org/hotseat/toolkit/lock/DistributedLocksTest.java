@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -67,6 +68,35 @@ class DistributedLocksTest {
                     .isInstanceOf(RedisUnavailableException.class);
             await().untilAsserted(() -> assertThat(store.done).contains("releases given back in line"));
             assertThat(store.done).doesNotContain("releases kept in line");
+        }
+    }
+
+    /** A callback may take its time, or a lock that the one who renews has. */
+    @Test
+    void aLossThatTheHolderFindsOutByRenewingIsToldOnAnotherThread() {
+        AtomicReference<Thread> teller = new AtomicReference<>();
+        StubStore store = new StubStore() {
+            @Override
+            public Grant acquire(Lease wanted) {
+                return new Grant.Acquired(1, Long.MAX_VALUE, false);
+            }
+
+            @Override
+            public OptionalLong renew(Lease lease) {
+                return OptionalLong.empty();
+            }
+        };
+        try (DistributedLocks locks = new DistributedLocks(store, TestThreads.DAEMONS)) {
+            DistributedLock lock = locks.tryOnce(
+                            "lost",
+                            LockOptions.of(Duration.ofHours(1)).tellingLoss(lost -> teller.set(Thread.currentThread())),
+                            "mine")
+                    .orElseThrow();
+            assertThat(lock.renew()).isFalse();
+            assertThat(lock.isHeld()).isFalse();
+            await().until(() -> teller.get() != null);
+            assertThat(teller.get()).isNotSameAs(Thread.currentThread());
+            assertThat(locks.watched()).isZero();
         }
     }
 
