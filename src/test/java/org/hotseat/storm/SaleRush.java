@@ -1,12 +1,16 @@
 package org.hotseat.storm;
 
+import static org.awaitility.Awaitility.await;
+
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
 import jakarta.json.JsonObject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,6 +21,8 @@ import org.bson.Document;
  * servers expire after seconds: what has expired may have been sold again, and is counted.
  */
 final class SaleRush {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Stage stage;
     private final String sale;
@@ -99,11 +105,30 @@ final class SaleRush {
                 .json();
     }
 
+    private record Look(JsonObject evidence, List<Document> facts) {}
+
+    /** Of one moment: orders may expire between two reads. */
+    private Look look(Crowd crowd) {
+        return await().atMost(PATIENCE)
+                .until(
+                        () -> {
+                            List<Document> before = facts();
+                            JsonObject evidence = evidence(crowd);
+                            boolean written = evidence.getJsonObject("redis").getInt("outboxLength") == 0;
+                            return written && before.equals(facts())
+                                    ? Optional.of(new Look(evidence, before))
+                                    : Optional.<Look>empty();
+                        },
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
     /** The deviations, in words; empty when all is well. */
     List<String> wrongs(Crowd crowd, List<Answer> answers) {
         List<String> wrongs = new ArrayList<>();
-        JsonObject evidence = evidence(crowd);
-        List<Document> facts = facts();
+        Look look = look(crowd);
+        JsonObject evidence = look.evidence();
+        List<Document> facts = look.facts();
         Set<String> ids = facts.stream().map(order -> order.getString("_id")).collect(Collectors.toSet());
         long expired = facts.stream()
                 .filter(order -> "expired".equals(order.getString("Ending")))
