@@ -6,6 +6,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before
@@ -15,16 +17,33 @@ import java.io.IOException;
 public class ErrorPage extends HttpServlet {
 
     private static final int NOT_FOUND = 404;
+    private static final int FORBIDDEN = 403;
+
+    /**
+     * The application asks the container for no roles, so it is the container alone that refuses a resource here: it is not ready. Seen on Payara in a
+     * start. A caller that was told 403 would not come again.
+     */
+    private static final Problem NOT_YET =
+            new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));
 
     private final transient Problems problems = new Problems();
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Object thrown = request.getAttribute(RequestDispatcher.ERROR_EXCEPTION);
+        answer(request).send(response);
+    }
+
+    Problem answer(HttpServletRequest request) {
+        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable error) {
+            return problems.of(error);
+        }
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-        Problem problem = thrown instanceof Throwable error
-                ? problems.of(error)
-                : Problem.of(status instanceof Integer code ? code : NOT_FOUND);
-        problem.send(response);
+        int code = status instanceof Integer known ? known : NOT_FOUND;
+        return code == FORBIDDEN && isForResources(request) ? NOT_YET : Problem.of(code);
+    }
+
+    private static boolean isForResources(HttpServletRequest request) {
+        return String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
+                .startsWith(request.getContextPath() + BodyReading.RESOURCES + "/");
     }
 }

@@ -1,0 +1,45 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Proxy;
+import java.util.OptionalInt;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Answers of the container itself, which asks the page of errors for their bodies. */
+class ErrorPageTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "403, /hotseat/api/sales/s/orders, 503, unavailable",
+        "403, /hotseat/metrics, 403, forbidden",
+        "404, /hotseat/api/sales/s/orders, 404, not-found",
+        "404, /hotseat/nothing, 404, not-found",
+    })
+    void onlyTheContainerRefusesAResourceWithoutAReason(int status, String uri, int answer, String code) {
+        Problem problem = new ErrorPage().answer(request(status, uri));
+
+        assertThat(problem.status()).isEqualTo(answer);
+        assertThat(problem.code()).isEqualTo(code);
+        assertThat(problem.retryAfterSeconds()).isEqualTo(answer == 503 ? OptionalInt.of(1) : OptionalInt.empty());
+    }
+
+    private HttpServletRequest request(int status, String uri) {
+        return (HttpServletRequest) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {HttpServletRequest.class},
+                (proxy, called, arguments) -> switch (called.getName()) {
+                    case "getContextPath" -> "/hotseat";
+                    case "getAttribute" ->
+                        switch ((String) arguments[0]) {
+                            case RequestDispatcher.ERROR_STATUS_CODE -> status;
+                            case RequestDispatcher.ERROR_REQUEST_URI -> uri;
+                            default -> null;
+                        };
+                    default -> throw new UnsupportedOperationException(called.getName());
+                });
+    }
+}
