@@ -8,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.bson.Document;
@@ -116,5 +117,10 @@ public final class FactValues {
         return document.get(VersionedDocument.VERSION) instanceof Number version
                 ? Math.max(0, Math.min(GREATEST_VERSION, version.longValue()))
                 : 0;
+    }
+
+    /** An {@code _id} in the form in which it is compared: an earlier system may have written one as a smaller number. */
+    static Object comparableId(@Nullable Object stored) {
+        return stored instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(stored);
     }
 }

@@ -123,7 +123,7 @@ public class PendingBatches implements FactIndexes {
                 List<PendingFact> some = all.subList(start, Math.min(all.size(), start + CHUNK));
                 Map<Object, Document> stored = stored(collection, some);
                 some.stream()
-                        .filter(fact -> there(fact, stored.get(key(fact.factId()))))
+                        .filter(fact -> there(fact, stored.get(FactValues.comparableId(fact.factId()))))
                         .forEach(present::add);
             }
         });
@@ -150,7 +150,7 @@ public class PendingBatches implements FactIndexes {
                     .find(Filters.in("_id", ids))
                     .projection(Projections.include(List.copyOf(fields)))
                     .batchSize(CHUNK)
-                    .forEach(document -> found.put(key(document.get("_id")), document));
+                    .forEach(document -> found.put(FactValues.comparableId(document.get("_id")), document));
             return found;
         });
     }
@@ -171,10 +171,5 @@ public class PendingBatches implements FactIndexes {
                 document.getList(LOST, String.class, List.of()).stream()
                         .map(EntryId::of)
                         .collect(Collectors.toSet()));
-    }
-
-    /** An earlier system may have written an id as a smaller number. */
-    private static Object key(@Nullable Object id) {
-        return id instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(id);
     }
 }

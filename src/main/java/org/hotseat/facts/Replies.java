@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,7 +20,6 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first answer
@@ -74,16 +72,11 @@ public class Replies implements FactIndexes {
         return found.stream()
                 .filter(reply -> {
                     Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
-                            .get(key(reply.get(FACT_ID)));
+                            .get(FactValues.comparableId(reply.get(FACT_ID)));
                     return fact != null && believed(reply, fact);
                 })
                 .map(Replies::read)
                 .toList();
-    }
-
-    /** An earlier system may have written an id as a smaller number. */
-    private static Object key(@Nullable Object id) {
-        return id instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(id);
     }
 
     private static boolean believed(Document reply, Document fact) {
@@ -106,7 +99,7 @@ public class Replies implements FactIndexes {
                     mongo.collection(collection, READ_TIMEOUT_MILLIS)
                             .find(Filters.in("_id", ids))
                             .projection(Projections.include(List.copyOf(names)))
-                            .forEach(fact -> each.put(key(fact.get("_id")), fact));
+                            .forEach(fact -> each.put(FactValues.comparableId(fact.get("_id")), fact));
                 });
         return facts;
     }
