@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Signatures of webhooks are verified in another language. Needs {@code npm} and {@code node}, and fails without them: {@code mvn -Pclients verify}. */
+/** Signatures of webhooks are verified in another language. Needs {@code npm} and {@code node}, and fails without them: {@code .ci/long clients}. */
 @Tag("clients")
 class WebhookSignaturesIT {
 

@@ -83,7 +83,7 @@ public final class FerretDb implements MongoStore {
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log()))
                     .start();
         } catch (IOException e) {
-            throw new UncheckedIOException("no FerretDB at " + program + ": mvn -Pferretdb builds it", e);
+            throw new UncheckedIOException("no FerretDB at " + program + ": .ci/long ferretdb builds it", e);
         }
     }
 

@@ -5,18 +5,9 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the sale models, and the short storms. */
+/** The tests of schedules, programs and orders, and the short storms. See {@link SalesSuite} for the other models. */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({
-    "org.hotseat.drop",
-    "org.hotseat.flashsale",
-    "org.hotseat.order",
-    "org.hotseat.program",
-    "org.hotseat.redpacket",
-    "org.hotseat.schedule",
-    "org.hotseat.storm",
-    "org.hotseat.wallet"
-})
+@SelectPackages({"org.hotseat.order", "org.hotseat.program", "org.hotseat.schedule", "org.hotseat.storm"})
 @IncludeClassNamePatterns(".*IT")
 class ModelsSuite {}

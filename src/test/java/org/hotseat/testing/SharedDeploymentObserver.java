@@ -99,7 +99,7 @@ public class SharedDeploymentObserver {
                 .anyMatch(context -> !context.getServlets().isEmpty());
         if (!served) {
             throw new IllegalStateException("the WAR could not be deployed; the reason stands in the server's log, "
-                    + "for Payara Micro target/test-home/*/payara.log*");
+                    + "for Payara Micro target/test-home/*/*/payara.log*");
         }
     }
 

@@ -11,33 +11,24 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.logging.Level;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
- * One window of the system's Chromium, without a screen. Notes every violation of the Content-Security-Policy and every error of a script; a test
+ * One window of {@link Chromium}. Notes every violation of the Content-Security-Policy and every error of a script; a test
  * ends with {@link #trouble()} being empty. A violation on any page that the window has shown fails its test when it is closed.
  */
 final class Browser implements AutoCloseable {
 
-    /** Debian's places. Another one by {@code -Dhotseat.test.chromium=} and {@code -Dhotseat.test.chromedriver=}. */
-    private static final Path CHROMIUM = Path.of(System.getProperty("hotseat.test.chromium", "/usr/bin/chromium"));
-
-    private static final Path DRIVER =
-            Path.of(System.getProperty("hotseat.test.chromedriver", "/usr/bin/chromedriver"));
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** Only a hang takes so long. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final String NOTES = """
             window.hotseatTrouble = [];
@@ -50,41 +41,14 @@ final class Browser implements AutoCloseable {
     /** axe-core itself, as the library of its makers brings it. */
     private static final String AXE = resource("/axe.min.js");
 
-    private final ChromeDriver driver;
+    private final Chromium chromium = Chromium.window();
+    private final ChromeDriver driver = chromium.driver();
     private final URI pages;
 
     Browser(URI pages) {
         this.pages = pages;
-        ChromeOptions options = new ChromeOptions();
-        options.setBinary(CHROMIUM.toFile());
-        options.addArguments(
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-dev-shm-usage",
-                "--hide-scrollbars",
-                "--lang=en",
-                "--disable-gpu",
-                "--use-fake-device-for-media-stream",
-                "--use-fake-ui-for-media-stream",
-                "--no-first-run");
-        LoggingPreferences log = new LoggingPreferences();
-        log.enable(LogType.BROWSER, Level.WARNING);
-        options.setCapability(ChromeOptions.LOGGING_PREFS, log);
-        ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(DRIVER.toFile())
-                .build();
-        driver = new ChromeDriver(service, options);
         driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", NOTES));
         size(1280, 900);
-    }
-
-    /** Why there can be no browser; empty when there can. */
-    static String missing() {
-        return List.of(CHROMIUM, DRIVER).stream()
-                .filter(file -> !Files.isExecutable(file))
-                .map(file -> file + " is missing")
-                .reduce((one, other) -> one + ", " + other)
-                .orElse("");
     }
 
     /** CSS pixels; a width below 600 is a phone. */
@@ -287,7 +251,7 @@ final class Browser implements AutoCloseable {
                 throw new AssertionError("the policy was violated: " + violations);
             }
         } finally {
-            driver.quit();
+            chromium.closeWindow(pages.resolve("/"));
         }
     }
 }

@@ -17,7 +17,7 @@ class IssuerSignInIT {
 
     @Test
     void theIssuerSignsInAndItsAnswerIsOfThisSignInOnly() {
-        Assumptions.assumeTrue(Browser.missing().isEmpty(), Browser.missing());
+        Assumptions.assumeTrue(Chromium.missing().isEmpty(), Chromium.missing());
         AtomicReference<DemoStage> stage = new AtomicReference<>();
         Path directory =
                 Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("issuer");

@@ -1,18 +1,14 @@
 package org.hotseat.demo.pages;
 
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.demo.DemoStage;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.Keys;
 
-/** The demo for the tests of a class, if there is a browser to look at it. */
+/** Tests of the pages on {@link SharedDemo}, if there is a browser to look at it. */
+@ExtendWith(SharedDemo.class)
 abstract class OnThePages {
 
     /** The tag of tests that take stores away. */
@@ -20,25 +16,8 @@ abstract class OnThePages {
 
     private static @Nullable DemoStage stage;
 
-    @BeforeAll
-    static void start(TestInfo test) {
-        String missing = Browser.missing();
-        if (!missing.isEmpty()) {
-            System.out.println("=== SKIPPED: the tests of the pages: " + missing);
-        }
-        Assumptions.assumeTrue(missing.isEmpty(), missing);
-        stage = DemoStage.start(
-                Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("pages"),
-                Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"),
-                test.getTags().contains(BREAKING));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (stage != null) {
-            stage.close();
-        }
-        stage = null;
+    static void use(DemoStage demo) {
+        stage = demo;
     }
 
     static DemoStage stage() {

@@ -41,7 +41,7 @@ class OverviewPartsIT {
 
     @BeforeEach
     void open() throws IOException {
-        String missing = Browser.missing();
+        String missing = Chromium.missing();
         Assumptions.assumeTrue(missing.isEmpty(), missing);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", OverviewPartsIT::serve);

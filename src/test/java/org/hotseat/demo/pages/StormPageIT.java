@@ -12,11 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("pages")
 class StormPageIT extends OnThePages {
 
+    private static final String START = ".storm-choice button.primary:not([aria-disabled])";
+
     @Test
     void redisIsEmptiedAndMongoTakenAwayInTheMiddleAndTheSumIsRight() {
         try (Browser browser = browser()) {
             browser.open("storm");
-            browser.button("Start the storm");
+            browser.see(START);
             PicturesIT.pictures(browser, "storm-begin");
             start(browser, "schedules", 5_000);
             browser.press("Empty Redis");
@@ -45,7 +47,7 @@ class StormPageIT extends OnThePages {
     private static void start(Browser browser, String model, int people) {
         browser.click("input[value='" + model + "']");
         browser.click("input[value='" + people + "']");
-        browser.click(".storm-choice button.primary:not([aria-disabled])");
+        browser.click(START);
     }
 
     private static void endsWell(Browser browser, String model, int stock, int refused) {

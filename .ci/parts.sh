@@ -1,0 +1,134 @@
+# The parts of the tests: what each runs on what `mvn verify` or `.ci/long` has built. Sourced by .ci/run and .ci/long, which print and count.
+# Nothing here compiles, scans or packages: the goals are called one by one on the classes and the WAR under target/.
+
+failsafe() { # failsafe NAME PROFILE ARGUMENT...: Failsafe on what is built; reports, stores and servers of this run lie in directories of its name
+  local name=$1 profile=$2
+  shift 2
+  mvn -B -ntp -P"$profile" build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$name" "$@"
+}
+
+classes() { # classes PATTERN [QUARTER]: the names of the test classes with this text, joined by commas; every fourth of them for a quarter 1 to 4
+  grep -rlE --include='*IT.java' "$1" src/test/java | xargs -n 1 basename -s .java | sort |
+    awk -v quarter="${2:-}" 'quarter == "" || NR % 4 == quarter - 1' | paste -sd, -
+}
+
+apt() { # apt PROGRAM PACKAGE...: installs Debian's packages where the program is missing
+  local program=$1 as_root=''
+  shift
+  command -v "$program" >/dev/null && return
+  [ "$(id -u)" -eq 0 ] || as_root=sudo
+  $as_root apt-get update -q
+  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+}
+
+tools() { # what the parts need besides a JDK and Maven: Redis 7 for failovers, Chromium for the pages, Node and Python for the clients
+  local as_root='' service
+  [ "$(id -u)" -eq 0 ] || as_root=sudo
+  if [ ! -x /usr/bin/redis-server ]; then
+    apt redis-server redis-server redis-sentinel
+    # The tests start their own.
+    for service in redis-server redis-sentinel; do
+      $as_root service "$service" stop
+    done
+  fi
+  apt chromium chromium
+  # With letters for Chinese.
+  apt chromedriver chromium-driver fonts-wqy-microhei
+  apt npm nodejs npm
+  python3 -c 'import ensurepip, venv' 2>/dev/null || apt no-such-program python3 python3-venv
+  /usr/bin/redis-server --version
+  chromium --version
+  node --version
+  python3 --version
+}
+
+wildfly() { # wildfly NAME CLASSES: the in-server tests on WildFly as it is shipped
+  mvn -B -ntp -Pwildfly dependency:unpack@wildfly dependency:unpack@wildfly-untouched exec:exec@wildfly-set-up \
+    build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$1" -Dit.test="$2"
+}
+
+part_server() { # what has to do with the server around the WAR: resources, bodies, streams, security, pages' files, its start as documented
+  wildfly server '**/api/**/*IT,InServerIT,WildFlyAsDocumentedIT'
+}
+
+part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags.
+  wildfly wildfly "$(classes '^(abstract |final |public )*class' "${1:-}")"
+}
+
+part_smoke() { failsafe smoke long -Dtest.forks=1 -Dtest.groups=smoke; }
+
+part_storms() { # [QUARTER]
+  failsafe storms long -Dtest.groups='storm|own-server' -Dit.test="$(classes '@Tag\("(storm|own-server)"\)' "${1:-}")"
+}
+
+part_pages() { # [QUARTER]
+  failsafe pages long -Dtest.forks=1 -Dtest.groups=pages -Dit.test="$(classes '@Tag\("pages"\)' "${1:-}")"
+}
+
+flaky_classes() { sed -n 's/^| `\{0,1\}\([A-Za-z]*\)#.*/\1/p' docs/flaky.md | sort -u | paste -sd, -; }
+
+part_flaky() { # the tests of docs/flaky.md and no others; a red one is printed and fails nothing
+  failsafe flaky long -Dhotseat.test.flaky=true -Dit.test="$(flaky_classes)" || echo "=== a flaky test is red"
+}
+
+part_timing() { failsafe timing long -Dtest.forks=1 -Dtest.groups=timing; }
+
+part_release() {
+  mvn -B -ntp -Prelease cyclonedx:makeBom@bill-of-materials source:jar-no-fork@toolkit-sources javadoc:jar@toolkit-javadoc \
+    build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify \
+    -Dtest.name=release -Dtest.forks=1 -Dtest.groups=release -Dtest.excluded= -Dit.test="$(classes '@Tag\("release"\)')"
+}
+
+part_clients() { # clients in Java, TypeScript and Python, made of openapi.yaml
+  mvn -B -ntp -Pclients openapi-generator:generate@java openapi-generator:generate@typescript openapi-generator:generate@python \
+    build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify \
+    -Dtest.name=clients -Dtest.forks=1 -Dtest.groups=clients -Dtest.excluded= -Dit.test="$(classes '@Tag\("clients"\)')"
+}
+
+ferretdb_cannot_be_built() { # prints why, if so: no Go that builds it (a toolchain is not fetched), or its modules cannot be had
+  local version
+  if ! version=$(GOTOOLCHAIN=local go env GOVERSION 2>/dev/null) || [ "$(printf '%s\n' go1.24 "$version" | sort -V | head -n 1)" != go1.24 ]; then
+    echo "there is no Go 1.24 or newer"
+  elif ! (cd src/test/ferretdb && GOTOOLCHAIN=local go mod download >&2); then
+    echo "its Go modules cannot be fetched"
+  fi
+}
+
+part_ferretdb() { # what depends on the MongoDB server, on FerretDB with its SQLite files in place of the embedded server
+  local reason
+  reason=$(ferretdb_cannot_be_built)
+  if [ -n "$reason" ]; then
+    printf '=== SKIPPED: the tests with FerretDB for MongoDB: %s\n' "$reason"
+    return
+  fi
+  (cd src/test/ferretdb && CGO_ENABLED=0 GOTOOLCHAIN=local go build -buildvcs=false -trimpath -tags=ferretdb_no_postgresql -o ../../../target/ferretdb/ferretdb .)
+  failsafe ferretdb long -Dtest.forks=1 -Dtest.mongodb=ferretdb -Dtest.excluded=not-ferretdb \
+    -Dit.test='HoldsContractIT,OrdersContractIT,FactBatchesIT,FirstStartIT,ListReadingIT,RepliesIT,FerretDbCrashIT'
+}
+
+processes() { # processes whose command line names a file under target/: the servers, the stores, the test JVMs
+  local file
+  for file in /proc/[0-9]*/cmdline; do
+    if tr '\0' ' ' 2>/dev/null <"$file" | grep -qF "$PWD/target/"; then
+      printf '%s %s\n' "$(basename "$(dirname "$file")")" "$(tr '\0' ' ' 2>/dev/null <"$file" | cut -c1-160)"
+    fi
+  done
+}
+
+part_processes() { # none of this build may be left over
+  local left='' try
+  for try in 1 2 3 4 5 6 7 8 9 10; do
+    left=$(processes)
+    [ -z "$left" ] && break
+    sleep 1
+  done
+  if [ -n "$left" ]; then
+    printf 'left over after the tests:\n%s\n' "$left"
+    return 1
+  fi
+  echo "no process left over"
+}
+
+tests_of() { # tests_of LOG: the lines that close whole runs of tests, not those of one class
+  sed -n 's/\x1b\[[0-9;]*m//g; s/^\[[A-Z]*\] \(Tests run: [0-9]*, Failures: [0-9]*, Errors: [0-9]*, Skipped: [0-9]*\)$/\1/p' "$1"
+}
