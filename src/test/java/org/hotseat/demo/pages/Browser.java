@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogEntry;
@@ -106,11 +108,13 @@ final class Browser implements AutoCloseable {
 
     /** The first element that can be seen, as soon as there is one. */
     WebElement see(String selector) {
-        return wait(selector)
-                .until(d -> d.findElements(By.cssSelector(selector)).stream()
-                        .filter(WebElement::isDisplayed)
-                        .findFirst()
-                        .orElse(null));
+        return wait(selector).until(d -> visible(d, selector).orElse(null));
+    }
+
+    private static Optional<WebElement> visible(WebDriver driver, String selector) {
+        return driver.findElements(By.cssSelector(selector)).stream()
+                .filter(WebElement::isDisplayed)
+                .findFirst();
     }
 
     /** The button with this text that can be seen, as soon as it is there and allowed. */
@@ -130,7 +134,12 @@ final class Browser implements AutoCloseable {
     }
 
     void click(String selector) {
-        see(selector).click();
+        wait(selector).until(d -> visible(d, selector)
+                .map(element -> {
+                    element.click();
+                    return element;
+                })
+                .orElse(null));
     }
 
     void type(String selector, CharSequence... keys) {
@@ -160,7 +169,8 @@ final class Browser implements AutoCloseable {
     }
 
     String text(String selector) {
-        return see(selector).getText();
+        return wait(selector)
+                .until(d -> visible(d, selector).map(WebElement::getText).orElse(null));
     }
 
     Object script(String script, Object... arguments) {
@@ -173,6 +183,7 @@ final class Browser implements AutoCloseable {
         return (T) Objects.requireNonNull(driver.executeAsyncScript(script));
     }
 
+    /** Waits for a condition; an element that the page has drawn anew meanwhile is looked for again. */
     private WebDriverWait wait(String what) {
         WebDriverWait wait = new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50));
         wait.ignoring(StaleElementReferenceException.class);

@@ -101,7 +101,9 @@ class IssuerSignInIT {
         browser.awaitText("dialog[open] .message", "That did not work.");
         browser.awaitTrue("document.querySelector('.who') === null");
         issuer.confuses("another-sign-in");
+        browser.script("window.notReloaded = true");
         browser.press("Go to sign in");
+        browser.awaitTrue("window.notReloaded === undefined");
         browser.awaitText("dialog[open] .message", "That did not work.");
         browser.awaitTrue("document.querySelector('.who') === null && location.search === ''");
         assertThat(browser.trouble()).isEmpty();

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** The buyer's own holds and orders. */
 @Tag("pages")
+@Tag("smoke")
 class MyThingsIT extends OnThePages {
 
     private static final String SALE = """

@@ -14,6 +14,9 @@ abstract class OnThePages {
     /** The tag of tests that take stores away. */
     static final String BREAKING = "breaking";
 
+    /** The tag of tests of what a demo has in all: its data as they were made, the audit, dead letters. */
+    static final String OWN_DEMO = "own-demo";
+
     private static @Nullable DemoStage stage;
 
     static void use(DemoStage demo) {

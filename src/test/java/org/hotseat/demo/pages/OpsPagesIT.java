@@ -13,6 +13,7 @@ import org.openqa.selenium.Keys;
 
 /** The operators' pages, step by step. */
 @Tag("pages")
+@Tag(OnThePages.OWN_DEMO)
 class OpsPagesIT extends OnThePages {
 
     @Test

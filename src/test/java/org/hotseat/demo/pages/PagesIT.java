@@ -9,6 +9,7 @@ import org.openqa.selenium.Keys;
 
 /** The buyers' pages, step by step. */
 @Tag("pages")
+@Tag("smoke")
 class PagesIT extends OnThePages {
 
     @Test

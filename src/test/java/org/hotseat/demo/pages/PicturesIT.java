@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * are copied to {@code docs/pages}.
  */
 @Tag("pages")
+@Tag(OnThePages.OWN_DEMO)
 class PicturesIT extends OnThePages {
 
     static final Path PICTURES = Path.of(System.getProperty("pages.pictures", "target/pages"));

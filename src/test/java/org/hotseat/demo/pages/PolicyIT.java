@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** The Content-Security-Policy holds in a browser, and a test would find out if a page broke it. */
 @Tag("pages")
+@Tag("smoke")
 class PolicyIT extends OnThePages {
 
     @Test

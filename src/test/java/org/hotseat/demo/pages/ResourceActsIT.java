@@ -9,6 +9,7 @@ import org.openqa.selenium.Keys;
 
 /** Acts of operators on one resource: each says what it would do, asks by its name, and shows the audit's line. */
 @Tag("pages")
+@Tag("smoke")
 class ResourceActsIT extends OnThePages {
 
     private static final String FAR = "2090-01-01T00:00:00Z";

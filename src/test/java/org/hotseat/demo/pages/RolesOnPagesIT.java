@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Roles hide what one may not do; the server refuses it anyway. */
 @Tag("pages")
+@Tag("smoke")
 class RolesOnPagesIT extends OnThePages {
 
     private static final String MENU =

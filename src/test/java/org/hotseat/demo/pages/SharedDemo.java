@@ -10,7 +10,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
  * One demo for the pages' tests of a whole run, started for the first class and ended by JUnit after the last; tests use resources and people of
- * their own. Classes that take Redis away share another one, since what stands before Redis there costs time.
+ * their own. Classes that take Redis away share another one, since what stands before Redis there costs time; a class that tells of all that there is
+ * has its own.
  */
 final class SharedDemo implements BeforeAllCallback {
 
@@ -22,15 +23,17 @@ final class SharedDemo implements BeforeAllCallback {
         }
         Assumptions.assumeTrue(missing.isEmpty(), missing);
         boolean breaking = test.getTags().contains(OnThePages.BREAKING);
-        OnThePages.use(test.getRoot()
+        boolean own = test.getTags().contains(OnThePages.OWN_DEMO);
+        String name = own ? test.getRequiredTestClass().getSimpleName() : breaking ? "breaking" : "shared";
+        OnThePages.use((own ? test : test.getRoot())
                 .getStore(Namespace.create(SharedDemo.class))
-                .computeIfAbsent(breaking, ignored -> start(breaking), DemoStage.class));
+                .computeIfAbsent(name, ignored -> start(name, breaking), DemoStage.class));
     }
 
-    private static DemoStage start(boolean breaking) {
+    private static DemoStage start(String name, boolean breaking) {
         return DemoStage.start(
                 Path.of(System.getProperty("hotseat.test.stores", "target"))
-                        .resolve(breaking ? "pages-breaking" : "pages"),
+                        .resolve("pages-" + name),
                 Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"),
                 breaking);
     }
