@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Level;
+import org.hotseat.testing.Patience;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
@@ -36,8 +37,6 @@ final class Browser implements AutoCloseable {
 
     private static final Path DRIVER =
             Path.of(System.getProperty("hotseat.test.chromedriver", "/usr/bin/chromedriver"));
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String NOTES = """
             window.hotseatTrouble = [];
@@ -210,7 +209,7 @@ final class Browser implements AutoCloseable {
     }
 
     private WebDriverWait wait(String what) {
-        WebDriverWait wait = new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50));
+        WebDriverWait wait = new WebDriverWait(driver, Patience.HANG, Duration.ofMillis(50));
         wait.ignoring(StaleElementReferenceException.class);
         wait.withMessage(() -> what + " on " + driver.getCurrentUrl() + "\n"
                 + driver.findElement(By.tagName("body")).getText());
