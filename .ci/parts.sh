@@ -55,7 +55,9 @@ part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by t
   wildfly wildfly "$(classes '^(abstract |final |public )*class' "${1:-}")"
 }
 
-part_smoke() { failsafe smoke long -Dtest.forks=1 -Dtest.groups=smoke; }
+part_smoke() { # some of the pages, two failovers
+  failsafe smoke long -Dtest.forks=1 -Dtest.groups='smoke|gate' -Dit.test="$(classes '@Tag\("(smoke|gate)"\)')"
+}
 
 part_storms() { # [QUARTER]
   failsafe storms long -Dtest.groups='storm|own-server' -Dit.test="$(classes '@Tag\("(storm|own-server)"\)' "${1:-}")"
@@ -65,13 +67,15 @@ part_pages() { # [QUARTER]
   failsafe pages long -Dtest.forks=1 -Dtest.groups=pages -Dit.test="$(classes '@Tag\("pages"\)' "${1:-}")"
 }
 
-flaky_classes() { sed -n 's/^| `\{0,1\}\([A-Za-z]*\)#.*/\1/p' docs/flaky.md | sort -u | paste -sd, -; }
+flaky_classes() { sed -n 's/^| `[a-z.]*\([A-Za-z]*\)#.*/\1/p' docs/flaky.md | sort -u | paste -sd, -; }
 
 part_flaky() { # the tests of docs/flaky.md and no others; a red one is printed and fails nothing
   failsafe flaky long -Dhotseat.test.flaky=true -Dit.test="$(flaky_classes)" || echo "=== a flaky test is red"
 }
 
-part_timing() { failsafe timing long -Dtest.forks=1 -Dtest.groups=timing; }
+part_timing() { # what is measured, alone; it prints figures and gates nothing
+  failsafe timing long -Dtest.forks=1 -Dtest.groups=timing -Dit.test="$(classes '@Tag\("timing"\)')"
+}
 
 part_release() {
   mvn -B -ntp -Prelease cyclonedx:makeBom@bill-of-materials source:jar-no-fork@toolkit-sources javadoc:jar@toolkit-javadoc \

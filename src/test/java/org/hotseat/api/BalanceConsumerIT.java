@@ -14,7 +14,6 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The example {@code docs/BalanceConsumer.java}, as a company runs it beside Hotseat: killed in the middle, and started again. */
 @RunAsClient
 class BalanceConsumerIT extends OverRains {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @ArquillianResource
     private URL base;
@@ -44,11 +41,11 @@ class BalanceConsumerIT extends OverRains {
         Process consumer = start(ledger);
         try {
             grab(rain, told, 3);
-            await().atMost(PATIENCE).until(() -> bookings(ledger, rain).size() == 3);
+            await().until(() -> bookings(ledger, rain).size() == 3);
         } finally {
             consumer.destroyForcibly();
         }
-        await().atMost(PATIENCE).until(() -> !consumer.isAlive());
+        await().until(() -> !consumer.isAlive());
         grab(rain, told, 3);
         // A line that the kill has cut, and a cursor that was lost with it.
         List<String> kept = Files.readAllLines(ledger);
@@ -61,7 +58,7 @@ class BalanceConsumerIT extends OverRains {
         try {
             JsonObject closed = operator().post(rain + "/closing").is(200).object();
             told.put(idOf(rain) + ":rest", "funder-1\t" + closed.getString("restAmount"));
-            await().atMost(PATIENCE).until(() -> bookings(ledger, rain).size() == 7);
+            await().until(() -> bookings(ledger, rain).size() == 7);
         } finally {
             again.destroyForcibly();
         }

@@ -14,16 +14,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
+import org.hotseat.testing.Patience;
 
-/** Requests that hold their threads until liveness is asked for: part of the WAR under test only. */
+/** Requests that hold their threads until liveness is asked for, or a test lets them go: part of the WAR under test only. */
 @Path("probe/blocked")
 @ApplicationScoped
 public class BlockedThreads {
 
     /** As many threads as serve HTTP. */
     static final int ALL = 16;
-
-    private static final int PATIENCE_SECONDS = 40;
 
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile CountDownLatch asked = new CountDownLatch(1);
@@ -34,14 +33,27 @@ public class BlockedThreads {
     public Map<String, Object> block() throws InterruptedException {
         CountDownLatch latch = asked;
         waiting.incrementAndGet();
-        boolean released = latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        boolean released = latch.await(Patience.HANG_SECONDS, TimeUnit.SECONDS);
         waiting.decrementAndGet();
         return Map.of("released", released);
     }
 
+    /** Answers how many were let go; later requests wait anew. */
+    @GET
+    @Path("end")
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> end() {
+        int had = waiting.get();
+        CountDownLatch latch = asked;
+        asked = new CountDownLatch(1);
+        latch.countDown();
+        return Map.of("released", had);
+    }
+
     public void livenessIsAsked() {
         if (waiting.get() >= ALL) {
-            asked.countDown();
+            end();
         }
     }
 

@@ -8,9 +8,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.hotseat.contract.Contract;
 import org.hotseat.testing.TestTokens;
+import org.hotseat.testing.Ways;
 
 /** Calls of the server under test, for tests that run beside it; every answer is held to the contract, every error to one form. */
 final class Calls {
@@ -24,10 +26,21 @@ final class Calls {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final URI base;
+    private final UnaryOperator<HttpRequest> way;
 
     /** @param base the context root */
     Calls(URI base) {
+        this(base, Ways::chosen);
+    }
+
+    private Calls(URI base, UnaryOperator<HttpRequest> way) {
         this.base = base;
+        this.way = way;
+    }
+
+    /** The same, with another way of claims. */
+    Calls by(UnaryOperator<HttpRequest> other) {
+        return new Calls(base, other);
     }
 
     HttpRequest.Builder to(String path) {
@@ -70,9 +83,9 @@ final class Calls {
         assertThat(body).doesNotContainPattern(OURS);
     }
 
-    private static HttpResponse<String> exchange(HttpRequest.Builder request) {
+    private HttpResponse<String> exchange(HttpRequest.Builder request) {
         try {
-            return Contract.check(CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString()));
+            return Contract.check(CLIENT.send(way.apply(request.build()), HttpResponse.BodyHandlers.ofString()));
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.hotseat.testing.Ways;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,10 +23,10 @@ class ClaimOutcomesIT extends OverRest {
         String path = hot.path(this, 2);
         Map<String, Long> since = claims();
         since.replaceAll((series, count) -> -count);
-        user().post(path, hot.body());
-        user().post(path + "?usual", hot.body());
-        user().post(path, hot.body());
-        Answer refused = user().post(path + "?usual", hot.body());
+        user().by(Ways::direct).post(path, hot.body());
+        user().by(Ways::usual).post(path, hot.body());
+        user().by(Ways::direct).post(path, hot.body());
+        Answer refused = user().by(Ways::usual).post(path, hot.body());
 
         claims().forEach((series, count) -> since.merge(series, count, Long::sum));
         since.values().removeIf(count -> count == 0);

@@ -7,7 +7,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import jakarta.json.JsonObject;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,6 @@ import redis.clients.jedis.StreamEntryID;
 @RunAsClient
 class CreditsIT extends OverRest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String LETTERS = "api/ops/dead-letters/claims";
     private static final int ATTEMPTS = 5;
 
@@ -57,9 +55,8 @@ class CreditsIT extends OverRest {
         }
         claim(2, user, 1);
         Person owner = person(user, "user");
-        await().atMost(PATIENCE)
-                .until(() ->
-                        owner.get("api/wallets/" + user).is(200).text("balance").equals("7.11"));
+        await().until(() ->
+                owner.get("api/wallets/" + user).is(200).text("balance").equals("7.11"));
         awaitCredited();
         JsonObject wallet = owner.get("api/wallets/" + user).is(200).object();
         assertThat(wallet.getString("balance")).isEqualTo("7.11");
@@ -94,31 +91,22 @@ class CreditsIT extends OverRest {
         claim(1, user, 500);
         claim(2, other, 300);
 
-        JsonObject letter = await().atMost(PATIENCE)
-                .until(() -> letter(user), Optional::isPresent)
-                .orElseThrow();
+        JsonObject letter =
+                await().until(() -> letter(user), Optional::isPresent).orElseThrow();
         assertThat(letter.getInt("attempts")).isEqualTo(ATTEMPTS);
         assertThat(letter.getString("reason")).isNotBlank();
         assertThat(letter.getString("group")).isEqualTo("wallets");
         assertThat(letter.getJsonObject("fields").getString("packet")).isEqualTo(rain + ":1");
-        await().atMost(PATIENCE)
-                .until(() -> operator()
-                        .get("api/wallets/" + other)
-                        .is(200)
-                        .text("balance")
-                        .equals("3.00"));
+        await().until(() ->
+                operator().get("api/wallets/" + other).is(200).text("balance").equals("3.00"));
 
         facts.getCollection("wallets").deleteOne(new Document("_id", user));
         String path = LETTERS + "/" + letter.getString("id");
         operator().post(path + "/replay").is(204);
         operator().post(path + "/replay").refused(404, "'unknown-dead-letter'");
         operator().delete(path).refused(404, "'unknown-dead-letter'");
-        await().atMost(PATIENCE)
-                .until(() -> operator()
-                        .get("api/wallets/" + user)
-                        .is(200)
-                        .text("balance")
-                        .equals("5.00"));
+        await().until(() ->
+                operator().get("api/wallets/" + user).is(200).text("balance").equals("5.00"));
         awaitCredited();
         assertThat(letter(user)).isEmpty();
         assertThat(operator().get("api/wallets/" + user).is(200).number("entryCount"))
@@ -131,9 +119,8 @@ class CreditsIT extends OverRest {
     void deadLettersAreOperatorsAndCanBeDropped() {
         facts.getCollection("wallets").insertOne(new Document("_id", user).append("Balance", "damaged"));
         claim(1, user, 500);
-        JsonObject letter = await().atMost(PATIENCE)
-                .until(() -> letter(user), Optional::isPresent)
-                .orElseThrow();
+        JsonObject letter =
+                await().until(() -> letter(user), Optional::isPresent).orElseThrow();
         String path = LETTERS + "/" + letter.getString("id");
         for (Person refused : List.of(person(user, "user"), person("shop", "service"))) {
             refused.get(LETTERS).is(403);
@@ -165,9 +152,8 @@ class CreditsIT extends OverRest {
 
     /** Until nothing of this rain is in the stream. */
     private void awaitCredited() {
-        await().atMost(PATIENCE)
-                .until(() -> redis.xrange("claims", "-", "+").stream()
-                        .noneMatch(entry -> rain.equals(entry.getFields().get("rain"))));
+        await().until(() -> redis.xrange("claims", "-", "+").stream()
+                .noneMatch(entry -> rain.equals(entry.getFields().get("rain"))));
     }
 
     private Optional<JsonObject> letter(String owner) {

@@ -9,20 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.hotseat.testing.Ways;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Hot operations answer alike without Jakarta REST and with it. A query, which an ordinary request does not have, makes a request go the usual
- * way.
- */
+/** Hot operations answer alike without Jakarta REST and with it, and the tests of the contract, which know nothing of it, take both ways. */
 @RunAsClient
 class DirectOperationsIT extends OverRest {
 
-    private static final String USUAL = "?usual";
     private static final List<String> JSON = List.of("Content-Type", "application/json");
 
     /** The hot operations, each with a resource for it. */
@@ -117,12 +114,12 @@ class DirectOperationsIT extends OverRest {
     @EnumSource
     void whatIsGrantedAndRefusedIsToldAlike(Hot hot) {
         String path = hot.path(this, 2);
-        alike(user().post(path, hot.body()), user().post(path + USUAL, hot.body()));
-        alike(user().post(path, hot.body()), user().post(path + USUAL, hot.body()));
-        Person one = user();
+        alike(direct(user()).post(path, hot.body()), usual(user()).post(path, hot.body()));
+        alike(direct(user()).post(path, hot.body()), usual(user()).post(path, hot.body()));
+        Person one = direct(user());
         String other = hot.path(this, 9);
         one.post(other, hot.body());
-        alike(one.post(other, hot.body()), one.post(other + USUAL, hot.body()));
+        alike(one.post(other, hot.body()), usual(one).post(other, hot.body()));
         assertThat(served()).isEqualTo(served + 4);
     }
 
@@ -130,13 +127,13 @@ class DirectOperationsIT extends OverRest {
     @EnumSource
     void oneKeyHasOneAnswerOnBothWays(Hot hot) {
         String path = hot.path(this, 2);
-        Person one = user();
+        Person one = direct(user());
         Answer first = one.post(path, hot.body(), "a-key");
-        Answer again = one.post(path + USUAL, hot.body(), "a-key");
+        Answer again = usual(one).post(path, hot.body(), "a-key");
         assertThat(again.status()).isEqualTo(first.status());
         assertThat(again.response().body()).isEqualTo(first.response().body());
-        Person other = user();
-        first = other.post(path + USUAL, hot.body(), "another");
+        Person other = direct(user());
+        first = usual(other).post(path, hot.body(), "another");
         again = other.post(path, hot.body(), "another");
         assertThat(again.response().body()).isEqualTo(first.response().body());
         assertThat(served()).isEqualTo(served + 2);
@@ -148,13 +145,13 @@ class DirectOperationsIT extends OverRest {
         String path = hot.path(this, 9);
         String nowhere = path.replaceFirst("/[^/]+/([a-z]+)$", "/" + newId("no") + "/$1");
         for (Person caller : List.of(nobody(), new Person(calls(), "x", "no.token.this"), person("p", "payment"))) {
-            alike(caller.post(path, hot.body()), caller.post(path + USUAL, hot.body()));
+            alike(direct(caller).post(path, hot.body()), usual(caller).post(path, hot.body()));
         }
         for (String body : List.of(
                 "{", "[]", "null", "{'userId':7}", "{'userId':'a','userId':'b'}", "{'odd':1}", "{'userId':'other'}")) {
-            alike(user().post(path, body), user().post(path + USUAL, body));
+            alike(direct(user()).post(path, body), usual(user()).post(path, body));
         }
-        alike(user().post(nowhere, hot.body()), user().post(nowhere + USUAL, hot.body()));
+        alike(direct(user()).post(nowhere, hot.body()), usual(user()).post(nowhere, hot.body()));
         // A body that comes late is not waited for when its caller is refused, which is the usual way's doing.
         assertThat(served()).isBetween(served + 8, served + 11);
     }
@@ -164,7 +161,7 @@ class DirectOperationsIT extends OverRest {
     void oddRequestsGoTheUsualWay(Hot hot) {
         String path = hot.path(this, 9);
         String body = hot.body().replace('\'', '"');
-        Person one = user();
+        Person one = direct(user());
         one.send("POST", path, BodyPublishers.ofString(body), "Content-Type", "text/plain")
                 .is(415);
         one.send("POST", path, BodyPublishers.ofString(body), with("Accept", "text/html"))
@@ -176,6 +173,10 @@ class DirectOperationsIT extends OverRest {
         one.send("POST", path, BodyPublishers.ofString(" ".repeat(70_000)), with())
                 .is(413);
         one.send("PUT", path, BodyPublishers.ofString(body), with()).is(405);
+        assertThat(one.send("POST", path, BodyPublishers.ofString(body), with("Accept", "application/json;q=0.9"))
+                        .status())
+                .isIn(200, 201);
+        one.send("POST", path + "?odd", BodyPublishers.ofString(body), with());
         assertThat(one.post(path.replaceFirst("/([a-z]+)$", "%2e/$1"), hot.body())
                         .status())
                 .isGreaterThanOrEqualTo(400);
@@ -185,7 +186,7 @@ class DirectOperationsIT extends OverRest {
     @Test
     void aRequestWithoutABodyIsOrdinary() {
         String path = schedule(2) + "/holds";
-        alike(user().post(path), user().post(path + USUAL));
+        alike(direct(user()).post(path), usual(user()).post(path));
         assertThat(served()).isEqualTo(served + 1);
     }
 
@@ -196,6 +197,28 @@ class DirectOperationsIT extends OverRest {
         Answer answer = service()
                 .send("POST", path, BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(named)), with());
         assertThat(answer.is(201).text("userId")).isEqualTo("somebody-else");
+    }
+
+    /** A made-up share of them; the seed is printed. */
+    @Test
+    void claimsOfTheContractsTestsTakeBothWays() {
+        String path = schedule(0) + "/holds";
+        long usual = Ways.usualClaims();
+        int all = 90;
+        for (int i = 0; i < all; i++) {
+            user().post(path).refused(409, "-2");
+        }
+        usual = Ways.usualClaims() - usual;
+        assertThat(usual).isBetween(1L, all - 1L);
+        assertThat(served()).isEqualTo(served + all - usual);
+    }
+
+    private static Person direct(Person person) {
+        return person.by(Ways::direct);
+    }
+
+    private static Person usual(Person person) {
+        return person.by(Ways::usual);
     }
 
     private static String[] with(String... headers) {

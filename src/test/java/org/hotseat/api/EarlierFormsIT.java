@@ -8,7 +8,6 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ import redis.clients.jedis.StreamEntryID;
 @RunAsClient
 class EarlierFormsIT extends OverPayments {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String WINDOW = "'startsAt':'2020-01-01T00:00:00Z','endsAt':'2090-01-01T00:00:00Z'";
 
     private MongoClient mongo;
@@ -129,7 +127,7 @@ class EarlierFormsIT extends OverPayments {
         Person first = user();
         String packet = first.post(rain + "/grabs").is(200).text("redPacketId");
         String wallet = "api/wallets/" + first.id();
-        await().atMost(PATIENCE).until(() -> first.get(wallet).is(200).number("entryCount") == 1);
+        await().until(() -> first.get(wallet).is(200).number("entryCount") == 1);
         List<String> paths = List.of(rain, rain + "/claims", wallet, "api/users/" + first.id() + "/claims");
         Map<String, String> shown = bodies(paths);
 
@@ -167,7 +165,7 @@ class EarlierFormsIT extends OverPayments {
         user().post(drop + "/claims").is(409);
         upload(drop, "{\"code\":\"" + id + "-3\"}\n");
         // That nothing was left may be remembered for a moment.
-        await().atMost(PATIENCE).until(() -> user().post(drop + "/claims").status() == 201);
+        await().until(() -> user().post(drop + "/claims").status() == 201);
     }
 
     @ParameterizedTest
@@ -177,12 +175,11 @@ class EarlierFormsIT extends OverPayments {
         operator().post(stopped + "/stop").is(200);
         String cancelled = schedule(2);
         operator().post(cancelled + "/cancellation", "{'reason':'ill'}").is(200);
-        await().atMost(PATIENCE)
-                .until(() -> nobody().get(cancelled)
-                        .object()
-                        .getJsonObject("cancellation")
-                        .getString("state")
-                        .equals("done"));
+        await().until(() -> nobody().get(cancelled)
+                .object()
+                .getJsonObject("cancellation")
+                .getString("state")
+                .equals("done"));
         Person user = user();
         String open = schedule(1);
         String order = order(user, open);
@@ -225,7 +222,7 @@ class EarlierFormsIT extends OverPayments {
                     .forEach(word -> fact.put(word.split("=")[0], word.split("=")[1]));
             redis.xadd("outbox", StreamEntryID.NEW_ENTRY, fact);
         }
-        await().atMost(PATIENCE).until(() -> stop(id) != null);
+        await().until(() -> stop(id) != null);
         assertThat(stop(id)).containsEntry("Stopped", true).doesNotContainKey("Done_By");
         operator().post(schedule + "/rebuild").is(200);
         user().post(schedule + "/holds").refused(409, "'stopped'");

@@ -10,7 +10,6 @@ import java.io.StringReader;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.contract.Contract;
@@ -28,7 +27,6 @@ class EventStreamsIT extends OverRest {
     private static final int FAR = 100;
 
     private static final String STREAM = "api/events/stream";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @ArquillianResource
     private URL base;
@@ -91,20 +89,20 @@ class EventStreamsIT extends OverRest {
             if (i % 3 == 2) {
                 // Cut wherever it is.
                 stream.close();
-                await().atMost(PATIENCE).until(stream::hasEnded);
+                await().until(stream::hasEnded);
                 got.addAll(stream.events());
                 stream = open(service(), query, "Last-Event-ID", stream.lastId());
             }
         }
         int there = got.size();
         StreamClient last = stream;
-        await().atMost(PATIENCE).until(() -> there + last.events().size() >= 12);
+        await().until(() -> there + last.events().size() >= 12);
         got.addAll(last.events());
         last.close();
 
         List<JsonObject> listed = new ArrayList<>();
         String[] next = {"api/events?after=" + before + "&types=ordered&resource=" + idOf(schedule)};
-        await().atMost(PATIENCE).until(() -> {
+        await().until(() -> {
             Answer page = service().get(next[0]).is(200);
             page.list().forEach(each -> listed.add(each.asJsonObject()));
             next[0] = OverLists.next(page).replaceFirst("^/hotseat/", "");
@@ -152,7 +150,7 @@ class EventStreamsIT extends OverRest {
     }
 
     private static String awaitId(StreamClient stream) {
-        await().atMost(PATIENCE).until(() -> !stream.lastId().isEmpty());
+        await().until(() -> !stream.lastId().isEmpty());
         return stream.lastId();
     }
 

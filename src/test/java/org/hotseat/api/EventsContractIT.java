@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,6 @@ import redis.clients.jedis.RedisClient;
 class EventsContractIT extends OverRains {
 
     private static final String EVENTS = "api/events";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @Test
     void onlyServicesAndOperatorsReadIt() {
@@ -194,7 +194,10 @@ class EventsContractIT extends OverRains {
         CompletableFuture<Answer> waiting = CompletableFuture.supplyAsync(
                 () -> service().get(after + "&wait=30&types=held&resource=" + idOf(schedule)));
         user().post(schedule + "/holds").is(201);
-        assertThat(waiting.orTimeout(30, TimeUnit.SECONDS).join().is(200).list())
+        assertThat(waiting.orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)
+                        .join()
+                        .is(200)
+                        .list())
                 .hasSize(1);
     }
 
@@ -250,7 +253,7 @@ class EventsContractIT extends OverRains {
         List<JsonObject> told = new ArrayList<>();
         HashSet<String> seen = new HashSet<>();
         List<String> place = new ArrayList<>(List.of(begin + "&resource=" + idOf(resource)));
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Answer answer = service().get(place.get(0));
             for (JsonValue event : answer.is(200).list()) {
                 if (seen.add(event.asJsonObject().getString("id"))) {

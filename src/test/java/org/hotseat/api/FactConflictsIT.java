@@ -7,7 +7,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -29,8 +28,6 @@ import redis.clients.jedis.StreamEntryID;
  */
 @RunAsClient
 class FactConflictsIT extends OverRest {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final String rain = newId("rain");
     private final String path = "api/rains/" + rain;
@@ -99,8 +96,7 @@ class FactConflictsIT extends OverRest {
         Answer refused = user.post(path + "/grabs", "{}", "k").is(500);
         assertThat(refused.response().body()).doesNotContain("amount");
 
-        await().atMost(PATIENCE)
-                .until(() -> user.post(path + "/grabs", "{}", "k").is(200).text("redPacketId"), (rain + ":2")::equals);
+        await().until(() -> user.post(path + "/grabs", "{}", "k").is(200).text("redPacketId"), (rain + ":2")::equals);
         assertThat(service()
                         .post(path + "/grabs", "{'userId':'" + late + "'}")
                         .is(200)
@@ -125,8 +121,6 @@ class FactConflictsIT extends OverRest {
 
     /** The rain may be under its rebuild just now. */
     private void assertConsistentSoon() {
-        await().atMost(PATIENCE)
-                .until(() ->
-                        operator().get(path + "/hot-state").is(200).object().getBoolean("consistent"));
+        await().until(() -> operator().get(path + "/hot-state").is(200).object().getBoolean("consistent"));
     }
 }

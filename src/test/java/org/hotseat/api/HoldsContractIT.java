@@ -168,7 +168,7 @@ class HoldsContractIT extends OverRest {
         Answer placed = user.post(schedule + "/holds", "{'holdMinutes':0.02}").is(201);
         assertThat(placed.time("expiresAt")).isBefore(Instant.now().plusSeconds(2));
 
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertCounts(schedule, 1, 0, 0));
+        await().untilAsserted(() -> assertCounts(schedule, 1, 0, 0));
 
         user.get(schedule + "/holds/" + user.id()).refused(404, "'no-hold'");
         user.post(schedule + "/holds/" + user.id() + "/extension", "{'holdMinutes':1}")

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
+import org.hotseat.testing.Patience;
 
 /** One HTTP/2 connection with many POSTs whose bodies never come (RFC 9113, with prior knowledge). */
 final class Http2Streams implements AutoCloseable {
@@ -20,7 +21,6 @@ final class Http2Streams implements AutoCloseable {
     private static final int END_HEADERS = 4;
     private static final int FLAGS_AND_STREAM = 5;
     private static final int LONG = 127;
-    private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
 
@@ -54,7 +54,7 @@ final class Http2Streams implements AutoCloseable {
     /** Whether the server speaks HTTP/2 and answers so many of the streams: otherwise nothing was tried. */
     boolean answers(int streams) {
         try {
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(Patience.HANG_MILLIS);
             DataInputStream in = new DataInputStream(socket.getInputStream());
             boolean speaks = false;
             for (int left = streams; !speaks || left > 0; ) {

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("own-server")
 class LateBodiesIT {
 
-    private static final Duration BODY = Duration.ofMillis(500);
+    private static final Duration BODY = Duration.ofSeconds(5);
 
-    /** Several times {@link #BODY}, and less than a write may take. */
-    private static final Duration WORK = BODY.multipliedBy(4);
+    /** More than {@link #BODY}, and less than a write may take. */
+    private static final Duration WORK = BODY.plusSeconds(1);
 
     /** The server has the head, and awaits the body. */
-    private static final Duration MOMENT = BODY.dividedBy(2);
+    private static final Duration MOMENT = BODY.dividedBy(20);
 
     @TempDir
     private static Path directory;
@@ -42,7 +42,7 @@ class LateBodiesIT {
         server = ServerProcess.start(ServerSettings.builtWar(directory)
                 .shortLived()
                 .with("MONGODB_URI", "mongodb://127.0.0.1:" + mongo.port())
-                .with("MONGODB_TIMEOUT_MS", "10000")
+                .with("MONGODB_TIMEOUT_MS", "60000")
                 .with("HOTSEAT_BODY_TIMEOUT_MS", Long.toString(BODY.toMillis())));
     }
 

@@ -10,7 +10,6 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.Test;
 class LegacyFuzzIT extends OverRest {
 
     private static final int ROUNDS = 12;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
@@ -119,17 +117,16 @@ class LegacyFuzzIT extends OverRest {
             assertThat(unread(adopted)).contains(Long.toString(number), "lock-" + number);
             assertThat(adopted.getJsonObject("seats").getInt(id)).isBetween(2, 5);
 
-            await().atMost(PATIENCE)
-                    .until(() -> collection("lock_records")
-                                    .countDocuments(Filters.and(Filters.eq("Schedule_ID", id), Filters.eq("Status", 3)))
-                            == 3);
+            await().until(() -> collection("lock_records")
+                            .countDocuments(Filters.and(Filters.eq("Schedule_ID", id), Filters.eq("Status", 3)))
+                    == 3);
             for (Document lock : locks) {
                 assertThat(collection("lock_records")
                                 .find(Filters.eq("_id", lock.get("_id")))
                                 .first())
                         .containsEntry("Player_ID", lock.get("Player_ID"));
             }
-            await().atMost(PATIENCE).untilAsserted(() -> assertCounts("api/schedules/" + id, 5, 0, 0));
+            await().untilAsserted(() -> assertCounts("api/schedules/" + id, 5, 0, 0));
         } finally {
             collection("schedules").deleteOne(Filters.eq("_id", id));
             collection("lock_records").deleteMany(Filters.eq("Schedule_ID", id));

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.testing.Management;
+import org.hotseat.testing.Patience;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,6 @@ import org.junit.jupiter.api.Test;
 /** Liveness has threads of its own, and is not where the public is. */
 @RunAsClient
 class LivenessIT extends OverRest {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @ArquillianResource
     private URL base;
@@ -30,13 +29,16 @@ class LivenessIT extends OverRest {
             for (int i = 0; i < BlockedThreads.ALL; i++) {
                 blocked.add(OpenRequest.begin(base, "GET " + base.getPath() + "api/probe/blocked HTTP/1.1"));
             }
-            await().atMost(PATIENCE).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 HttpResponse<String> live = calls().send(
                                 calls().to(Management.health().resolve("live").toString())
-                                        .timeout(Duration.ofSeconds(10)));
+                                        .timeout(Patience.HANG));
                 assertThat(live.statusCode()).isEqualTo(200);
                 assertThat(blocked.get(0).silentFor(Duration.ofMillis(100))).isFalse();
             });
+            assertThat(blocked.get(1).problem())
+                    .as("by the question, and not after a time")
+                    .contains("\"released\":true");
         } finally {
             blocked.forEach(OpenRequest::close);
         }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.RateLimit;
 import org.hotseat.kernel.RateLimiter.Verdict;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 /** Buckets in memory keep what those in Redis keep. */
@@ -98,7 +99,8 @@ class LocalBucketsTest {
         }
         gate.countDown();
         threads.shutdown();
-        assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(threads.awaitTermination(Patience.HANG_SECONDS, TimeUnit.SECONDS))
+                .isTrue();
         assertThat(granted).hasValue(1_000);
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
@@ -28,8 +29,6 @@ class ManyConnectionsIT extends OverRest {
 
     /** Fewer than the kernel keeps until the server accepts them. */
     private static final int SLICE = 100;
-
-    private static final int PATIENCE_MILLIS = 60_000;
 
     /** A state in the kernel's table. */
     private static final String LISTENS = "0A";
@@ -70,7 +69,7 @@ class ManyConnectionsIT extends OverRest {
 
     private Socket ask(String path) throws IOException {
         Socket socket = new Socket(base.getHost(), base.getPort());
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(Patience.HANG_MILLIS);
         String request = "GET " + base.getPath() + path + " HTTP/1.1\r\nHost: " + base.getAuthority()
                 + "\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(ISO_8859_1));

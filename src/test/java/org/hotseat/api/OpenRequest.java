@@ -4,22 +4,24 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.time.Duration;
+import org.hotseat.testing.Patience;
 
 /** A request on a connection of its own whose body comes piece by piece, or never. */
 final class OpenRequest implements AutoCloseable {
 
-    private static final int PATIENCE_MILLIS = 40_000;
-
     private final Socket socket;
+    private final PushbackInputStream answer;
 
-    private OpenRequest(Socket socket) {
+    private OpenRequest(Socket socket) throws IOException {
         this.socket = socket;
+        this.answer = new PushbackInputStream(socket.getInputStream());
     }
 
     /**
@@ -30,7 +32,7 @@ final class OpenRequest implements AutoCloseable {
     static OpenRequest begin(URL server, String head) {
         try {
             Socket socket = new Socket(server.getHost(), server.getPort());
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(Patience.HANG_MILLIS);
             OpenRequest request = new OpenRequest(socket);
             request.send((head.stripTrailing() + "\nHost: " + server.getAuthority() + "\n\n").replace("\n", "\r\n"));
             return request;
@@ -62,7 +64,7 @@ final class OpenRequest implements AutoCloseable {
     /** The status of the answer, without reading on: the connection may stay open. */
     int status() {
         try {
-            byte[] line = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
+            byte[] line = answer.readNBytes("HTTP/1.1 200".length());
             String text = new String(line, ISO_8859_1);
             assertThat(text).matches("HTTP/1\\.1 \\d{3}");
             return Integer.parseInt(text.substring(text.length() - 3));
@@ -75,9 +77,7 @@ final class OpenRequest implements AutoCloseable {
     String untilClosed() {
         StringBuilder text = new StringBuilder();
         try {
-            for (int next = socket.getInputStream().read();
-                    next >= 0;
-                    next = socket.getInputStream().read()) {
+            for (int next = answer.read(); next >= 0; next = answer.read()) {
                 text.append((char) next);
             }
         } catch (SocketException e) {
@@ -92,9 +92,7 @@ final class OpenRequest implements AutoCloseable {
     String problem() {
         try {
             StringBuilder text = new StringBuilder();
-            for (int next = socket.getInputStream().read();
-                    next >= 0;
-                    next = socket.getInputStream().read()) {
+            for (int next = answer.read(); next >= 0; next = answer.read()) {
                 text.append((char) next);
                 if (next == '}') {
                     return text.toString();
@@ -106,17 +104,23 @@ final class OpenRequest implements AutoCloseable {
         }
     }
 
-    /** Whether nothing comes for so long. */
+    /** Whether nothing comes for so long; what comes is read later all the same. */
     boolean silentFor(Duration time) {
         try {
             socket.setSoTimeout((int) time.toMillis());
             try {
-                socket.getInputStream().read();
+                int next = answer.read();
+                if (next >= 0) {
+                    answer.unread(next);
+                }
                 return false;
             } catch (SocketTimeoutException e) {
                 return true;
+            } catch (SocketException e) {
+                // A server that has answered may reset the connection.
+                return false;
             } finally {
-                socket.setSoTimeout(PATIENCE_MILLIS);
+                socket.setSoTimeout(Patience.HANG_MILLIS);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -197,7 +197,7 @@ class OrdersContractIT extends OverRest {
         }
 
         assertWrongState(user.post(order + "/payment", "{'reference':'late'}"), -1);
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertCounts(schedule, 1, 0, 0));
+        await().untilAsserted(() -> assertCounts(schedule, 1, 0, 0));
 
         Answer expired = user.get(order).is(200);
         assertThat(expired.number("payStatus")).isEqualTo(-1);

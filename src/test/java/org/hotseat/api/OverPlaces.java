@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
 import java.net.URL;
-import java.time.Duration;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import redis.clients.jedis.RedisClient;
 
 /** Calls of programs whose places have no numbers. */
 abstract class OverPlaces extends OverPayments {
 
-    static final Duration PATIENCE = Duration.ofSeconds(60);
     static final String MIXED = "{'strategy':'CHOOSE','seats':['A-r-1'],'tickets':[{'categoryId':'F','count':3}]";
 
     @ArquillianResource

@@ -14,10 +14,12 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.bson.Document;
 import org.hotseat.event.EventCursor;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.hotseat.webhook.Receiver;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +28,6 @@ import org.junit.jupiter.api.AfterEach;
 abstract class OverWebhooks extends OverRest {
 
     static final String WEBHOOKS = "api/webhooks";
-    static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Receiver receiver = new Receiver();
     private String path = "";
@@ -68,7 +69,7 @@ abstract class OverWebhooks extends OverRest {
 
     /** The types of the events that were taken, once so many were. */
     List<String> taken(int most) {
-        await().atMost(PATIENCE).until(() -> receiver.taken().size() >= most);
+        await().atMost(Patience.HANG).until(() -> receiver.taken().size() >= most);
         return receiver.taken().stream()
                 .map(got -> Answer.json(got.body()).getString("type").replace("org.hotseat.", ""))
                 .toList();
@@ -76,17 +77,19 @@ abstract class OverWebhooks extends OverRest {
 
     /** The webhook, once it is in this state with so many failures at least. */
     JsonObject once(String state, int failures) {
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        AtomicReference<JsonObject> seen = new AtomicReference<>();
+        await().atMost(Patience.HANG).untilAsserted(() -> {
             JsonObject now = operator().get(path).is(200).object();
             assertThat(now.getString("state")).as("%s", now).isEqualTo(state);
             assertThat(now.getInt("failures")).as("%s", now).isGreaterThanOrEqualTo(failures);
+            seen.set(now);
         });
-        return operator().get(path).object();
+        return seen.get();
     }
 
     /** It is listed a moment after its outcome shows in the webhook. */
     JsonObject lastAttempt() {
-        List<JsonObject> all = await().atMost(PATIENCE)
+        List<JsonObject> all = await().atMost(Patience.HANG)
                 .until(
                         () -> operator().get(path + "/attempts").is(200).list().getValuesAs(JsonObject.class),
                         list -> !list.isEmpty());

@@ -3,6 +3,7 @@ package org.hotseat.api;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.function.UnaryOperator;
 
 /** Somebody who calls the server under test, with a token or without; bodies are written with ' for ". */
 final class Person {
@@ -16,6 +17,11 @@ final class Person {
         this.calls = calls;
         this.id = id;
         this.token = token;
+    }
+
+    /** The same person, whose claims go another way. */
+    Person by(UnaryOperator<HttpRequest> way) {
+        return new Person(calls.by(way), id, token);
     }
 
     String id() {

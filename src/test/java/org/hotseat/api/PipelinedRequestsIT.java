@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.storm.WellBehaved;
+import org.hotseat.testing.Patience;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class PipelinedRequestsIT extends OverRest {
     private static final Duration TIME = Duration.ofSeconds(3);
 
     /** Less than the time for which a request may be blocked. */
-    private static final Duration SOON = Duration.ofSeconds(8);
+    private static final Duration SOON = Patience.HANG.dividedBy(2);
 
     @ArquillianResource
     private URL base;
@@ -41,7 +42,9 @@ class PipelinedRequestsIT extends OverRest {
             }
             open.forEach(each -> assertThat(each.status()).isEqualTo(201));
             assertThat(wellBehaved.during(TIME).kinds()).containsOnlyKeys("200", "201", "204");
+            assertThat(letGo()).as("requests that were blocked all the time").isEqualTo(CONNECTIONS);
         } finally {
+            letGo();
             open.forEach(OpenRequest::close);
         }
     }
@@ -64,6 +67,10 @@ class PipelinedRequestsIT extends OverRest {
                     .isEqualTo("201 204 201 200 200 ");
         }
         operator().get(hold).is(200);
+    }
+
+    private long letGo() {
+        return nobody().get("api/probe/blocked/end").is(200).number("released");
     }
 
     private String claim(String schedule, Person user) {

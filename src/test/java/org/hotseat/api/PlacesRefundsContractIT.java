@@ -91,7 +91,7 @@ class PlacesRefundsContractIT extends OverPlaces {
         operator().post(program + "/rebuild").is(200);
         counts(program, 0, 0, 4);
         operator().post(program + "/cancellation", "{'reason':'rain'}").is(200);
-        await().atMost(PATIENCE).untilAsserted(() -> counts(program, 4, 0, 0));
+        await().untilAsserted(() -> counts(program, 4, 0, 0));
         money(program, "22.10", "0.00", "22.10", "0.00");
         user().post(program + "/purchases", MIXED + "}").refused(409, "'stopped'");
     }

@@ -11,7 +11,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +19,7 @@ import org.hotseat.testing.StreamClient;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 
@@ -27,13 +27,23 @@ import redis.clients.jedis.RedisClient;
 @RunAsClient
 class PublicStreamsIT extends OverRains {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     @ArquillianResource
     private URL base;
 
     @Test
+    void aHoldIsSeenOnAnotherConnection() {
+        assertThat(holdsSeen()).hasSize(3);
+    }
+
+    /** One of three: what a server does meanwhile may make another one late. */
+    @Test
+    @Tag("timing")
     void aHoldIsSeenOnAnotherConnectionWithinASecond() {
+        assertThat(holdsSeen()).anyMatch(each -> each < 1_000);
+    }
+
+    /** The milliseconds from the answers of three holds until another connection was told of them. */
+    private List<Long> holdsSeen() {
         String schedule = schedule(3);
         try (StreamClient stream = open(schedule)) {
             JsonObject state = state(stream, "Schedule");
@@ -48,8 +58,8 @@ class PublicStreamsIT extends OverRains {
                         && json(event).getInt("available", -1) == 3 - seen);
                 millis.add((System.nanoTime() - begun) / 1_000_000);
             }
-            // A busy machine takes longer for one; all three are late only if we are.
-            assertThat(millis).anyMatch(each -> each < 1_000);
+            System.out.printf("holds seen on another connection after %s ms%n", millis);
+            return millis;
         }
     }
 
@@ -172,11 +182,10 @@ class PublicStreamsIT extends OverRains {
             operator().post(schedule + "/stop").is(200);
             stream.await(event -> event.name().equals("change") && json(event).getBoolean("stopped", false));
             operator().post(schedule + "/resume").is(200);
-            await().atMost(PATIENCE)
-                    .until(() -> stream.events().stream()
-                                    .filter(event -> event.name().equals("state"))
-                                    .count()
-                            == 2);
+            await().until(() -> stream.events().stream()
+                            .filter(event -> event.name().equals("state"))
+                            .count()
+                    == 2);
             assertThat(json(stream.events().get(stream.events().size() - 1))).doesNotContainKey("stopped");
         }
     }

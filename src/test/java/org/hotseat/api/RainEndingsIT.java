@@ -94,9 +94,8 @@ class RainEndingsIT extends OverRains {
         }
         String path = rain.path();
         Instant end = rain.end();
-        await().atMost(Duration.ofSeconds(60)).until(() -> redisKnows(idOf(path)));
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> nobody().get(path).is(200).object().containsKey("returnedAt"));
+        await().until(() -> redisKnows(idOf(path)));
+        await().until(() -> nobody().get(path).is(200).object().containsKey("returnedAt"));
         Answer over = nobody().get(path);
         assertThat(over.text("restAmount")).isEqualTo("10.00");
         assertThat(over.text("endedAt"))
@@ -122,7 +121,7 @@ class RainEndingsIT extends OverRains {
     /** Until nothing is left to do; the sweep need not wait until it would look again. */
     private void awaitCredited(String rain) {
         try (RedisClient redis = redis()) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> {
+            await().until(() -> {
                 redis.zadd("rains:exp", 0, idOf(rain), new ZAddParams().xx());
                 return operator()
                         .get(rain + "/hot-state")

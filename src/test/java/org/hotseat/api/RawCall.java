@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URL;
+import org.hotseat.testing.Patience;
 
 /**
  * A request written byte by byte, for what no HTTP client would send; its answer as text. What a server refuses before any page
@@ -14,14 +15,12 @@ import java.net.URL;
  */
 record RawCall(String answer) {
 
-    private static final int PATIENCE_MILLIS = 20_000;
-
     /** @param head the request line and headers with \n at their ends, without Host, Connection and Content-Length */
     static RawCall send(URL server, String head, String body) {
         String request = head.stripTrailing() + "\nHost: " + server.getAuthority()
                 + "\nConnection: close\nContent-Length: " + body.length() + "\n\n";
         try (Socket socket = new Socket(server.getHost(), server.getPort())) {
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(Patience.HANG_MILLIS);
             socket.getOutputStream().write((request.replace("\n", "\r\n") + body).getBytes(ISO_8859_1));
             return new RawCall(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
         } catch (IOException e) {

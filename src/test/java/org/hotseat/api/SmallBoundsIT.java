@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.hotseat.testing.Jcmd;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import org.hotseat.testing.StreamClient;
@@ -36,9 +37,6 @@ class SmallBoundsIT {
 
     private static final int CONNECTIONS = 200;
 
-    /** The server waits much longer for a body. */
-    private static final Duration SOON = Duration.ofSeconds(30);
-
     @TempDir
     private static Path directory;
 
@@ -59,7 +57,7 @@ class SmallBoundsIT {
                 .with("HOTSEAT_STREAMS_ANONYMOUS", Integer.toString(STREAMS_OF_NOBODY))
                 .with("HOTSEAT_STREAMS_PER_CALLER", Integer.toString(STREAMS_OF_ONE))
                 .with("HOTSEAT_STREAMS_HEARTBEAT_SECONDS", "1")
-                .with("HOTSEAT_BODY_TIMEOUT_MS", "300000"));
+                .with("HOTSEAT_BODY_TIMEOUT_MS", Long.toString(2 * Patience.HANG.toMillis())));
     }
 
     @AfterAll
@@ -112,18 +110,21 @@ class SmallBoundsIT {
                 open.add(OpenRequest.post(base, holds, person("c" + i / BODIES_OF_ONE, "user"), 100, "{"));
             }
             Person late = person("late", "user");
-            await().atMost(SOON).untilAsserted(() -> {
-                try (OpenRequest tooMany = OpenRequest.post(base, holds, late, 100, "{")) {
-                    String answer = tooMany.problem();
-                    assertThat(answer).startsWith("HTTP/1.1 503 ").contains("\"code\":\"unavailable\"");
-                    assertThat(answer.toLowerCase(Locale.ROOT)).contains("retry-after: 1", "connection: close");
-                }
+            await().untilAsserted(() -> {
+                OpenRequest tooMany = OpenRequest.post(base, holds, late, 100, "{");
+                open.add(tooMany);
+                assertThat(tooMany.silentFor(Duration.ofMillis(200)))
+                        .as("the server had not yet read all the others")
+                        .isFalse();
+                String answer = tooMany.problem();
+                assertThat(answer).startsWith("HTTP/1.1 503 ").contains("\"code\":\"unavailable\"");
+                assertThat(answer.toLowerCase(Locale.ROOT)).contains("retry-after: 1", "connection: close");
             });
             late.post(holds).is(201);
         } finally {
             open.forEach(OpenRequest::close);
         }
-        await().atMost(SOON).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             try (OpenRequest again = OpenRequest.post(base, holds, person("again", "user"), 2, "{")) {
                 again.send("}");
                 assertThat(again.status()).isEqualTo(201);
@@ -154,7 +155,7 @@ class SmallBoundsIT {
         } finally {
             open.forEach(StreamClient::close);
         }
-        await().atMost(SOON).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             try (StreamClient again = stream(path, person("three", "user"))) {
                 assertThat(again.status()).isEqualTo(200);
             }
@@ -175,7 +176,7 @@ class SmallBoundsIT {
                 assertThat(refused.status()).isEqualTo(401);
             }
         }
-        await().atMost(SOON).until(() -> requests() < CONNECTIONS / 4);
+        await().until(() -> requests() < CONNECTIONS / 4);
     }
 
     /** Requests of HTTP that are in the server's memory. */

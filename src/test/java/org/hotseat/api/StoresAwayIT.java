@@ -10,7 +10,6 @@ import java.io.StringReader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.hotseat.testing.FaultProxy;
@@ -22,8 +21,6 @@ import org.junit.jupiter.api.Test;
 /** While a store is away: readiness names it, liveness stays up, requests are refused with a time to come back at. */
 @RunAsClient
 class StoresAwayIT extends OverRest {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @Test
     void redisIsNamedWhileItIsAwayAndNothingIsPretended() {
@@ -67,8 +64,8 @@ class StoresAwayIT extends OverRest {
             user.get(order).is(200);
         });
 
-        Answer hold = await().atMost(PATIENCE)
-                .until(() -> hasty.post(schedule + "/holds", "{}", "hasty"), answer -> answer.status() == 201);
+        Answer hold =
+                await().until(() -> hasty.post(schedule + "/holds", "{}", "hasty"), answer -> answer.status() == 201);
         hasty.post(schedule + "/holds", "{}", "hasty")
                 .is(201)
                 .shows(hold.response().body());
@@ -104,8 +101,8 @@ class StoresAwayIT extends OverRest {
             nobody().get(program).is(200);
         });
 
-        Answer bought = await().atMost(PATIENCE)
-                .until(() -> user.post(program + "/purchases", best, "hasty"), answer -> answer.status() == 201);
+        Answer bought =
+                await().until(() -> user.post(program + "/purchases", best, "hasty"), answer -> answer.status() == 201);
         user.post(program + "/purchases", best, "hasty")
                 .is(201)
                 .shows(bought.response().body());
@@ -137,13 +134,13 @@ class StoresAwayIT extends OverRest {
         assertReadiness(Map.of("redis", "up", "mongodb", "up"));
         String schedule = "api/schedules/" + newId("back");
         Supplier<Answer> probe = () -> operator().put(schedule, "{'name':'" + store + "','maxPlayers':1}");
-        await().atMost(PATIENCE).until(() -> probe.get().status() < 300);
-        await().atMost(PATIENCE).until(() -> user().post(schedule + "/orders").status() != 503);
+        await().until(() -> probe.get().status() < 300);
+        await().until(() -> user().post(schedule + "/orders").status() != 503);
     }
 
     private void assertReadiness(Map<String, String> stores) {
         int status = stores.containsValue("away") ? 503 : 200;
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             HttpResponse<String> answer = health("ready");
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
             JsonObject data = jakarta.json.Json.createReader(new StringReader(answer.body()))

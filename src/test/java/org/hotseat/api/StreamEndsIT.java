@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.testing.StreamClient;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.Test;
 @RunAsClient
 class StreamEndsIT extends OverRest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final int DEAF = 20;
 
     @ArquillianResource
@@ -27,7 +25,7 @@ class StreamEndsIT extends OverRest {
     @Test
     void aStreamThatNothingHappensOnLivesByHeartbeats() {
         try (StreamClient stream = open(schedule(1) + "/stream")) {
-            await().atMost(PATIENCE).until(() -> stream.comments() >= 3);
+            await().until(() -> stream.comments() >= 3);
             assertThat(stream.hasEnded()).isFalse();
             assertThat(openStreams()).isGreaterThanOrEqualTo(1);
         }
@@ -35,7 +33,7 @@ class StreamEndsIT extends OverRest {
 
     @Test
     void callersThatAreGoneAreFoundByHeartbeats() {
-        await().atMost(PATIENCE).until(() -> openStreams() == 0);
+        await().until(() -> openStreams() == 0);
         String schedule = schedule(1);
         List<StreamClient> streams = new ArrayList<>();
         for (int i = 0; i < DEAF; i++) {
@@ -43,29 +41,28 @@ class StreamEndsIT extends OverRest {
         }
         assertThat(openStreams()).isEqualTo(DEAF);
         streams.subList(0, DEAF / 2).forEach(StreamClient::close);
-        await().atMost(PATIENCE).until(() -> openStreams() == DEAF / 2);
+        await().until(() -> openStreams() == DEAF / 2);
         streams.forEach(StreamClient::close);
-        await().atMost(PATIENCE).until(() -> openStreams() == 0);
+        await().until(() -> openStreams() == 0);
     }
 
     /** The queue of each is 256 KB; what the kernel keeps for a connection is not ours. */
     @Test
     void callersThatReadNothingAreCutAndTakeNoMemory() throws URISyntaxException {
-        await().atMost(PATIENCE).until(() -> openStreams() == 0);
+        await().until(() -> openStreams() == 0);
         long before = heap();
         List<StreamClient> deaf = new ArrayList<>();
         try {
             for (int i = 0; i < DEAF; i++) {
                 deaf.add(StreamClient.deaf(URI.create(base.toURI() + "api/probe/flood/stream")));
             }
-            await().atMost(PATIENCE).until(() -> flood("sent") > 0 && flood("flowing") == 0);
+            await().until(() -> flood("sent") > 0 && flood("flowing") == 0);
             assertThat(flood("sent")).isLessThan(DEAF * 100_000_000L);
-            await().atMost(PATIENCE).until(() -> openStreams() == 0);
+            await().until(() -> openStreams() == 0);
             assertThat(heap() - before).isLessThan(30_000_000);
             // Their connections are not left to them.
-            await().atMost(PATIENCE)
-                    .untilAsserted(() ->
-                            deaf.forEach(each -> assertThat(each.isReset()).isTrue()));
+            await().untilAsserted(() ->
+                    deaf.forEach(each -> assertThat(each.isReset()).isTrue()));
         } finally {
             deaf.forEach(StreamClient::close);
         }

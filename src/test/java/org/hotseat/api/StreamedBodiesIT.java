@@ -7,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -57,7 +56,7 @@ class StreamedBodiesIT extends OverRest {
             for (int i = 0; i < StreamSlots.MOST; i++) {
                 open.add(begun());
             }
-            await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 Answer refused = send(operator(), new ByteArrayInputStream(new byte[3]));
                 assertThat(refused.status()).isEqualTo(429);
                 assertThat(refused.header("Retry-After")).isPresent();
@@ -70,10 +69,8 @@ class StreamedBodiesIT extends OverRest {
         } finally {
             open.forEach(OpenRequest::close);
         }
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> send(operator(), new ByteArrayInputStream(new byte[100_000]))
-                                .status()
-                        == 200);
+        await().until(() ->
+                send(operator(), new ByteArrayInputStream(new byte[100_000])).status() == 200);
     }
 
     private static Answer send(Person person, InputStream body) {

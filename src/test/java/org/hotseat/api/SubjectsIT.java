@@ -116,9 +116,8 @@ class SubjectsIT extends OverRest {
             String amount = user.post(rain + "/grabs").is(200).text("amount");
             assertThat(user.post(rain + "/grabs").is(200).text("amount")).isEqualTo(amount);
             String wallet = "api/wallets/" + inPath(name(user));
-            await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() ->
-                            assertThat(user.get(wallet).is(200).text("balance")).isEqualTo(amount));
+            await().untilAsserted(() ->
+                    assertThat(user.get(wallet).is(200).text("balance")).isEqualTo(amount));
             assertThat(user.get(wallet).is(200).text("userId")).isEqualTo(name(user));
             assertThat(operator().get(rain + "/claims").is(200).response().body())
                     .contains(quoted(user));

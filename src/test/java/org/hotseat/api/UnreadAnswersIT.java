@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.storm.WellBehaved;
+import org.hotseat.testing.Patience;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
@@ -26,16 +27,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @RunAsClient
 class UnreadAnswersIT extends OverRest {
 
-    /** More than there are threads that serve HTTP. */
-    private static final int CONNECTIONS = BlockedThreads.ALL + 4;
+    /** Four times the threads that serve HTTP: if each held one until a server gives up writing, 30 s, a user would wait for longer than {@link #SOON}. */
+    private static final int CONNECTIONS = 4 * BlockedThreads.ALL;
 
     private static final Duration TIME = Duration.ofSeconds(3);
 
-    /** Less than the time after which a server gives up writing. */
-    private static final Duration SOON = Duration.ofSeconds(8);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static final int LITTLE = 4_096;
-    private static final int PATIENCE_MILLIS = 20_000;
 
     @ArquillianResource
     private URL base;
@@ -66,7 +65,7 @@ class UnreadAnswersIT extends OverRest {
     void anAnswerThatIsTakenSlowlyComesWhole(String path) throws IOException {
         try (Socket socket = new Socket()) {
             socket.setReceiveBufferSize(LITTLE);
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(Patience.HANG_MILLIS);
             socket.connect(new InetSocketAddress(base.getHost(), base.getPort()));
             for (int i = 0; i < 3; i++) {
                 socket.getOutputStream().write(request(path).getBytes(US_ASCII));
@@ -113,7 +112,7 @@ class UnreadAnswersIT extends OverRest {
     @Test
     void manyRequestsAtOnceAreAnsweredWhenTheAnswersAreTaken() throws IOException {
         try (Socket socket = new Socket(base.getHost(), base.getPort())) {
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(Patience.HANG_MILLIS);
             socket.getOutputStream().write(request("api/probe/great").repeat(5).getBytes(US_ASCII));
             for (int i = 0; i < 5; i++) {
                 assertThat(text(socket)).hasSizeGreaterThan(GreatResource.LENGTH);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
-import java.time.Duration;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
@@ -130,13 +129,12 @@ class WalletsContractIT extends OverRains {
                 .getJsonArray("entries")
                 .getJsonObject(0);
         assertThat(last.getString("counterpart")).isEqualTo("rains/" + idOf(rain));
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> operator()
-                        .get(rain + "/hot-state")
-                        .is(200)
-                        .object()
-                        .getJsonObject("facts")
-                        .containsKey("creditedAt"));
+        await().until(() -> operator()
+                .get(rain + "/hot-state")
+                .is(200)
+                .object()
+                .getJsonObject("facts")
+                .containsKey("creditedAt"));
         zero();
     }
 

@@ -84,12 +84,11 @@ class WebhookDeliveryIT extends OverWebhooks {
         assertThat(paused.getString("reason")).isEqualTo("failing");
         assertThat(Instant.parse(paused.getString("nextAttemptAt")))
                 .isAfter(Instant.now().plus(Duration.ofHours(3)));
-        await().atMost(PATIENCE)
-                .until(() -> new Person(calls(), "", ServerSettings.METRICS_TOKEN)
-                        .get("metrics")
-                        .response()
-                        .body()
-                        .contains("hotseat_webhooks{state=\"paused\"} 1"));
+        await().until(() -> new Person(calls(), "", ServerSettings.METRICS_TOKEN)
+                .get("metrics")
+                .response()
+                .body()
+                .matches("(?s).*hotseat_webhooks\\{state=\"paused\"} [1-9].*"));
         pass(Duration.ofHours(73));
         JsonObject off = once("off", 3);
         assertThat(off.getString("reason")).isEqualTo("failing");
@@ -157,7 +156,7 @@ class WebhookDeliveryIT extends OverWebhooks {
         receiver().answer(204);
         TestStores.current().mongoProxy().hang();
         try {
-            await().atMost(PATIENCE).until(() -> operator().get(path()).status() == 503);
+            await().until(() -> operator().get(path()).status() == 503);
         } finally {
             TestStores.current().mongoProxy().restore();
         }
@@ -175,7 +174,7 @@ class WebhookDeliveryIT extends OverWebhooks {
         receiver().answer(204);
         TestStores.current().redisProxy().hang();
         try {
-            await().atMost(PATIENCE).until(() -> operator().get(schedule).status() == 503);
+            await().until(() -> operator().get(schedule).status() == 503);
             pass(Duration.ofMinutes(1));
         } finally {
             TestStores.current().redisProxy().restore();
@@ -201,12 +200,12 @@ class WebhookDeliveryIT extends OverWebhooks {
         });
         try {
             pass(Duration.ofMinutes(1));
-            await().atMost(PATIENCE).until(() -> first.getCount() == 0);
-            await().atMost(PATIENCE).until(() -> operator().get(path()).status() == 503);
+            await().until(() -> first.getCount() == 0);
+            await().until(() -> operator().get(path()).status() == 503);
         } finally {
             TestStores.current().mongoProxy().restore();
         }
-        await().atMost(PATIENCE).until(() -> receiver().taken().size() >= 5);
+        await().until(() -> receiver().taken().size() >= 5);
         assertThat(taken(5).stream().distinct()).containsExactly(LIFE);
         assertThat(receiver().taken().get(0).body())
                 .isEqualTo(receiver().taken().get(1).body());
@@ -220,12 +219,11 @@ class WebhookDeliveryIT extends OverWebhooks {
         begin(new EventCursor(0, 0));
         JsonObject off = once("off", 1);
         assertThat(off.getString("reason")).isEqualTo("events-removed");
-        await().atMost(PATIENCE)
-                .until(() -> new Person(calls(), "", ServerSettings.METRICS_TOKEN)
-                        .get("metrics")
-                        .response()
-                        .body()
-                        .contains("hotseat_webhooks{state=\"off\"} 1"));
+        await().until(() -> new Person(calls(), "", ServerSettings.METRICS_TOKEN)
+                .get("metrics")
+                .response()
+                .body()
+                .matches("(?s).*hotseat_webhooks\\{state=\"off\"} [1-9].*"));
         assertThat(receiver().got()).isEmpty();
 
         operator()

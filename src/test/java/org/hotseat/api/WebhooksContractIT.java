@@ -128,7 +128,7 @@ class WebhooksContractIT extends OverWebhooks {
                 .text("secret");
         happen(schedule);
         // The server that delivers has heard of it after the first of them, at the latest.
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             List<Receiver.Got> taken = receiver().taken();
             Receiver.Got newest = taken.get(taken.size() - 1);
             assertThat(newest.body()).contains("back-on-sale");

@@ -8,7 +8,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +23,6 @@ import redis.clients.jedis.params.ShutdownParams;
 /** The demo's stores leave no process behind, however they end, and stay as long as they shall. */
 class StoresProcessIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-
     @Test
     void aKilledStoresProcessLeavesNoRedisBehind(@TempDir Path directory) {
         StoresProcess stores = StoresProcess.startInMemory(directory);
@@ -33,7 +30,7 @@ class StoresProcessIT {
         stores.kill();
         stores.close();
 
-        await().atMost(PATIENCE).until(() -> FreePort.isFree(redis));
+        await().until(() -> FreePort.isFree(redis));
     }
 
     @Test
@@ -44,9 +41,7 @@ class StoresProcessIT {
                 redis.shutdown(ShutdownParams.shutdownParams().nosave());
             }
 
-            await().atMost(PATIENCE)
-                    .ignoreExceptions()
-                    .until(() -> !runOf(stores).equals(first));
+            await().ignoreExceptions().until(() -> !runOf(stores).equals(first));
         }
     }
 
@@ -60,7 +55,7 @@ class StoresProcessIT {
                     .mapToObj(writer -> new Thread(() -> write(things, writer, answered)))
                     .toList();
             writers.forEach(Thread::start);
-            await().atMost(PATIENCE).until(() -> answered.size() > 500);
+            await().until(() -> answered.size() > 500);
             killed.kill();
             for (Thread writer : writers) {
                 writer.join();

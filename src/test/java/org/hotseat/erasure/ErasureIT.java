@@ -11,7 +11,6 @@ import com.mongodb.client.model.Updates;
 import jakarta.json.JsonObject;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -34,7 +33,6 @@ import redis.clients.jedis.params.SetParams;
 @RunAsClient
 class ErasureIT extends InServer {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String PSEUDONYM = "erased-aaaaaaaaaaaaaaaaaaaaaaaabc";
 
     @ArquillianResource
@@ -108,8 +106,7 @@ class ErasureIT extends InServer {
         calls.pay(order, "7.10").is(200);
         calls.as("operator", "POST", schedule + "/cancellation", "{'reason':'ill'}")
                 .is(200);
-        await().atMost(PATIENCE)
-                .until(() -> calls.get("orders/" + order).is(200).json().getInt("payStatus") != 1);
+        await().until(() -> calls.get("orders/" + order).is(200).json().getInt("payStatus") != 1);
         assertThat(refused().getInt("refundsDue")).isEqualTo(1);
         String refund = "{'reference':'r1','amount':'7.10','reason':'ill'}";
         calls.as("payment", "POST", "orders/" + order + "/refunds", refund).is(200);
@@ -122,7 +119,7 @@ class ErasureIT extends InServer {
                         + "','startsAt':'2020-01-01T00:00:00Z','endsAt':'2090-01-01T00:00:00Z'}");
         assertThat(refused().getInt("openRains")).isEqualTo(1);
         calls.post(rain + "/closing", "operator").is(200);
-        await().atMost(PATIENCE).until(() -> !refused().containsKey("openRains"));
+        await().until(() -> !refused().containsKey("openRains"));
         assertThat(refused().getInt("walletsWithMoney")).isEqualTo(1);
         calls.wallet(calls.inPath(), "payouts", "7.10", "");
         for (String word : List.of("", "system", "anonymous")) {
@@ -212,12 +209,11 @@ class ErasureIT extends InServer {
     }
 
     private JsonObject done(String id) {
-        await().atMost(PATIENCE)
-                .until(() -> calls.get("ops/erasures/" + id)
-                        .is(200)
-                        .json()
-                        .getString("state")
-                        .equals("done"));
+        await().until(() -> calls.get("ops/erasures/" + id)
+                .is(200)
+                .json()
+                .getString("state")
+                .equals("done"));
         return calls.get("ops/erasures/" + id).is(200).json();
     }
 }

@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RestCalls;
 import redis.clients.jedis.RedisClient;
 
 /** A person who has done something of everything and has left nothing undecided. */
 final class PersonLife {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String WINDOW = "'startsAt':'2020-01-01T00:00:00Z','endsAt':'2090-01-01T00:00:00Z'";
     private static final String SEATS =
             "'categories':[{'categoryId':'A','name':'A','price':'7.10','rows':[{'row':'r','seats':8}]}]";
@@ -112,10 +111,10 @@ final class PersonLife {
         calls.own("POST", rain + "/grabs", "{}").is(200);
         calls.as("operator", "POST", rain + "/closing", "{}").is(200);
         calls.as("operator", "POST", own + "/closing", "{}").is(200);
-        await().atMost(PATIENCE).until(() -> RawSearch.isDone(rain) && RawSearch.isDone(own));
+        await().atMost(Patience.HANG).until(() -> RawSearch.isDone(rain) && RawSearch.isDone(own));
         calls.wallet("bob", "deposits", "5.00", "");
         calls.wallet("bob", "transfers", "4.00", ",'to':'" + subject + "'");
-        await().atMost(PATIENCE)
+        await().atMost(Patience.HANG)
                 .until(() -> calls.as("service", "GET", "wallets/" + calls.inPath(), "")
                         .is(200)
                         .json()
@@ -123,7 +122,7 @@ final class PersonLife {
                         .equals("13.10"));
         calls.wallet(calls.inPath(), "transfers", "3.10", ",'to':'bob'");
         calls.wallet(calls.inPath(), "payouts", "10.00", "");
-        await().atMost(PATIENCE)
+        await().atMost(Patience.HANG)
                 .until(() -> new RawSearch(subject)
                         .places(redis).stream().anyMatch(place -> place.startsWith("webhook_attempts")));
     }
@@ -141,7 +140,7 @@ final class PersonLife {
     Map<String, String> sums() {
         Map<String, String> sums = new TreeMap<>();
         for (String path : List.of(schedule, program, sale, rain, own, drop)) {
-            await().atMost(PATIENCE).untilAsserted(() -> {
+            await().atMost(Patience.HANG).untilAsserted(() -> {
                 JsonObject evidence = calls.get(path + "/hot-state").is(200).json();
                 assertThat(evidence.getJsonArray("differences")).isEmpty();
                 assertThat(evidence.getBoolean("consistent")).isTrue();

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -30,7 +29,6 @@ class EventLedgerConcurrencyIT extends InServer {
 
     private static final int USERS = 60;
     private static final int THREADS = 6;
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     @ArquillianResource
     private URL base;
@@ -72,7 +70,7 @@ class EventLedgerConcurrencyIT extends InServer {
         over.set(true);
         reading.join();
 
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             consumer.read("");
             Map<String, Set<Long>> facts =
                     FeedLedger.facts(TestStores.current().mongoUri(), "hotseat_test", Set.of(schedule, sale)::contains);

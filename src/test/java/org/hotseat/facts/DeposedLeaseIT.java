@@ -75,7 +75,6 @@ class DeposedLeaseIT {
         Fact like = FactBatchesTest.thing(id, 1, "owner", "p1");
         Fact fact = new Fact(epoch, like.entryId(), like.kind(), like.fields());
         return Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
                 .until(
                         () -> batches.write(List.of(fact), FactWriting.within(Duration.ofSeconds(3)))
                                 .get(0),

@@ -122,7 +122,6 @@ class ElectionsIT {
 
     private static long stored(TestMongo mongo, String id) {
         return Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .until(
                         () -> mongo.call("a thing", () -> {

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.Patience;
 
 /**
  * Stands for the writes to MongoDB: keeps what it is given, answers fates as told, and can be made to wait in the middle. No bean:
@@ -42,7 +43,7 @@ class FakeBatches extends FactBatches {
 
     /** Waits until one more batch has come. */
     void awaitBatch() throws InterruptedException {
-        if (!entered.tryAcquire(20, TimeUnit.SECONDS)) {
+        if (!entered.tryAcquire(Patience.HANG_SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("no batch came");
         }
     }

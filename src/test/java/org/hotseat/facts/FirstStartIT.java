@@ -66,10 +66,7 @@ class FirstStartIT {
         assertThatThrownBy(start::prepare).isInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
         proxy.restore();
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
-                .ignoreExceptionsInstanceOf(Unavailable.class)
-                .untilAsserted(start::prepare);
+        Awaitility.await().ignoreExceptionsInstanceOf(Unavailable.class).untilAsserted(start::prepare);
         assertThat(indexes).hasValue(1);
         assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
     }
@@ -96,7 +93,7 @@ class FirstStartIT {
                             words -> assertThat(words).startsWith("creating index 1 of 1, things by Value, for "));
             assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
             set.finishIndexes();
-            Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            Awaitility.await().untilAsserted(() -> {
                 one.prepare();
                 two.prepare();
                 assertThat(one.waitsFor()).isEmpty();
@@ -147,7 +144,6 @@ class FirstStartIT {
             assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
             set.finishIndexes();
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(20))
                     .until(() -> set.seen().stream().anyMatch(command -> command.containsKey("createIndexes")));
             start.stop();
             first.close();

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 /** Answers of the journal leave when their own facts are durable, whatever else is slow. */
@@ -32,7 +33,7 @@ class JournalAnswersTest extends JournalFixture {
             answers.add(write(i + "-0"));
             batches.awaitBatch();
             batches.open();
-            assertThatCode(answers.get(i).orTimeout(20, TimeUnit.SECONDS)::join)
+            assertThatCode(answers.get(i).orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)::join)
                     .as("answer %s", i)
                     .doesNotThrowAnyException();
         }
@@ -54,7 +55,8 @@ class JournalAnswersTest extends JournalFixture {
         batches.open();
 
         pass(waiting);
-        assertThatCode(write("100-0").orTimeout(20, TimeUnit.SECONDS)::join).doesNotThrowAnyException();
+        assertThatCode(write("100-0").orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)::join)
+                .doesNotThrowAnyException();
         store.countDown();
     }
 
@@ -70,7 +72,8 @@ class JournalAnswersTest extends JournalFixture {
                 .toCompletableFuture();
         elsewhere.complete("answer");
         store.countDown();
-        assertThat(followed.orTimeout(20, TimeUnit.SECONDS).join()).isEqualTo("answer");
+        assertThat(followed.orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS).join())
+                .isEqualTo("answer");
 
         assertThat(journal.answer(CompletableFuture.failedStage(new Broken("trouble", null)))
                         .toCompletableFuture())

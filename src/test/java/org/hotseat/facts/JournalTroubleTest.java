@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 /** Facts that cannot be written, and errors nobody thought of. */
@@ -26,9 +27,11 @@ class JournalTroubleTest extends JournalFixture {
             return FactFate.WRITTEN;
         });
 
-        assertThatThrownBy(write("1-0").orTimeout(20, TimeUnit.SECONDS)::join).hasCauseInstanceOf(Broken.class);
+        assertThatThrownBy(write("1-0").orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)::join)
+                .hasCauseInstanceOf(Broken.class);
 
-        assertThatCode(write("2-0").orTimeout(20, TimeUnit.SECONDS)::join).doesNotThrowAnyException();
+        assertThatCode(write("2-0").orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)::join)
+                .doesNotThrowAnyException();
     }
 
     @Test
@@ -104,7 +107,8 @@ class JournalTroubleTest extends JournalFixture {
         batches.answer(fact -> {
             throw new IllegalStateException("unheard of");
         });
-        assertThatThrownBy(write("1-0").orTimeout(20, TimeUnit.SECONDS)::join).hasCauseInstanceOf(Broken.class);
+        assertThatThrownBy(write("1-0").orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)::join)
+                .hasCauseInstanceOf(Broken.class);
         batches.answer(fact -> FactFate.WRITTEN);
         assertThatCode(write("2-0")::join).doesNotThrowAnyException();
         await().untilAsserted(() -> assertThat(outbox.ids()).containsExactly("1-0"));

@@ -84,7 +84,6 @@ class MongoReadsIT {
         set.hide(1, false);
         set.hide(2, false);
         Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .untilAsserted(
                         () -> mongo.fenced(() -> assertThat(read(mongo, "a")).isTrue()));

@@ -16,6 +16,7 @@ import org.hotseat.storm.Client;
 import org.hotseat.storm.StormSettings;
 import org.hotseat.storm.Tally;
 import org.hotseat.storm.Target;
+import org.hotseat.testing.Patience;
 
 /**
  * Users who come to some markets at a steady rate until {@link #sellOut}, which sells what is left as fast as it goes, and
@@ -27,9 +28,6 @@ final class Buyers implements AutoCloseable {
     private static final int SOLD_OUT = 20;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    /** On a busy machine visits are slow; what they find is the same. */
-    private static final Duration COMING = Duration.ofMinutes(5);
 
     private final List<Market> markets;
     private final List<Target> targets;
@@ -97,7 +95,7 @@ final class Buyers implements AutoCloseable {
     /** Returns when so many more users have come. */
     void come(int visits) {
         int until = users.get() + visits;
-        await("visits").atMost(COMING).until(() -> users.get() >= until);
+        await("visits").atMost(Patience.STORM).until(() -> users.get() >= until);
     }
 
     /** Nobody new comes; returns when every visit that had begun is over. */

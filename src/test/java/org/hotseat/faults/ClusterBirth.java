@@ -2,10 +2,10 @@ package org.hotseat.faults;
 
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RedisProcess;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Protocol.Command;
@@ -21,7 +21,6 @@ import redis.clients.jedis.exceptions.JedisException;
 record ClusterBirth(List<RedisNode> nodes, List<FaultProxy> buses, int shards) {
 
     private static final int SLOTS = 16_384;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Returns when all nodes know each other and each replica has been told its master. */
     void join() {
@@ -43,7 +42,7 @@ record ClusterBirth(List<RedisNode> nodes, List<FaultProxy> buses, int shards) {
             });
         }
         await("nodes that know each other")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .until(() -> nodes.stream()
                         .allMatch(node -> node.process()
                                 .ask(Jedis::clusterInfo)
@@ -52,7 +51,7 @@ record ClusterBirth(List<RedisNode> nodes, List<FaultProxy> buses, int shards) {
             String id = nodes.get(i).process().ask(Jedis::clusterMyId);
             RedisProcess replica = nodes.get(i + shards).process();
             await("a master that can be followed")
-                    .atMost(PATIENCE)
+                    .atMost(Patience.HANG)
                     .ignoreExceptionsInstanceOf(JedisException.class)
                     .until(() -> "OK".equals(replica.ask(jedis -> jedis.clusterReplicate(id))));
         }

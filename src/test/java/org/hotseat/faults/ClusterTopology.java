@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RedisBinary;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -24,7 +25,6 @@ final class ClusterTopology implements Topology {
     private static final int AIMED_AT = 1;
     private static final int SLOTS = 16_384;
     private static final int BUS_OFFSET = 10_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** A manual failover that has not happened after five seconds is given up by Redis. */
     private static final Duration MANUAL_FAILOVER = Duration.ofSeconds(6);
@@ -102,7 +102,7 @@ final class ClusterTopology implements Topology {
         RedisNode to = successor();
         Repeated failover = new Repeated(MANUAL_FAILOVER, () -> to.process().ask(Jedis::clusterFailover));
         await("a replica that takes over")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(() -> to.isMaster() || failover.again());
     }
@@ -110,7 +110,7 @@ final class ClusterTopology implements Topology {
     @Override
     public void awaitMaster(RedisNode node) {
         await("a new master")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(node::isMaster);
     }
@@ -149,7 +149,7 @@ final class ClusterTopology implements Topology {
     @Override
     public void awaitWhole() {
         await("a whole cluster")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .pollInterval(Duration.ofMillis(50))
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(() -> alive().stream().allMatch(node -> says(node, "cluster_state:ok"))

@@ -7,16 +7,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.ServerSettings;
 
 /** Tells which server delivers webhooks: the one whose count of attempts grows. */
 final class Deliverer {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final Pattern ATTEMPTS =
             Pattern.compile("^hotseat_webhook_attempts_total\\{[^}]*\\} ([0-9.E]+)$", Pattern.MULTILINE);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -31,7 +30,7 @@ final class Deliverer {
     static int of(HotseatServers servers, Runnable something) {
         List<Double> before = attempts(servers);
         return await("attempts to deliver")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .until(
                         () -> {
                             something.run();

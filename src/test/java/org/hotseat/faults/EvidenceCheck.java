@@ -9,12 +9,10 @@ import org.awaitility.core.ConditionTimeoutException;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Request;
+import org.hotseat.testing.Patience;
 
 /** The evidence of a resource, held against what was acknowledged. */
 record EvidenceCheck(String path) {
-
-    /** The outbox is written out and swept in this time. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** The models' words for what somebody has. */
     private static final List<String> TAKEN = List.of("held", "booked", "sold", "claimed");
@@ -23,7 +21,7 @@ record EvidenceCheck(String path) {
     void agrees(Client client, int sold, Findings findings) {
         Answer[] last = new Answer[1];
         try {
-            await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> {
+            await().atMost(Patience.HANG).pollInterval(Duration.ofMillis(200)).until(() -> {
                 last[0] = client.ask(Request.get("evidence", path + "/hot-state", "operator"))
                         .answer();
                 return last[0].is(200) && agrees(last[0].json(), sold);

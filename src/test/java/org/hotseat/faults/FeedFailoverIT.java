@@ -5,13 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.hotseat.event.FeedLedger;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RedisBinary;
 import org.hotseat.testing.RestCalls;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +27,6 @@ class FeedFailoverIT {
     private static final int CAPACITY = 120;
     private static final int PER_SECOND = 60;
     private static final int BETWEEN = 150;
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private Path directory;
@@ -64,7 +63,7 @@ class FeedFailoverIT {
                 over.set(true);
                 reading.join();
             }
-            await().atMost(PATIENCE).untilAsserted(() -> {
+            await().atMost(Patience.STORM).untilAsserted(() -> {
                 ledger.read("");
                 assertThat(ledger.versions())
                         .isNotEmpty()

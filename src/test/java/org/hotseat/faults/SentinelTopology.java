@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RedisBinary;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -22,7 +23,6 @@ final class SentinelTopology implements Topology {
 
     private static final int NODES = 3;
     private static final int SERVERS = 2;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** A failover that finds no replica good enough, as just after another one, is given up by the sentinel. */
     private static final Duration FAILOVER = Duration.ofSeconds(10);
@@ -130,7 +130,7 @@ final class SentinelTopology implements Topology {
         RedisNode from = master();
         Repeated failover = new Repeated(FAILOVER, sentinels::fail);
         await("another master")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(() -> !sentinels.anyNames(from.port()) || failover.again());
     }
@@ -138,7 +138,7 @@ final class SentinelTopology implements Topology {
     @Override
     public void awaitMaster(RedisNode node) {
         await("a new master")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(() -> sentinels.allName(node.port()));
     }
@@ -150,7 +150,7 @@ final class SentinelTopology implements Topology {
 
     private void awaitWhole(int members) {
         await("sentinels and replicas that agree")
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .pollInterval(Duration.ofMillis(50))
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(() -> whole(members));

@@ -7,13 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RedisBinary;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** One Redis server without persistence. */
 final class StandaloneTopology implements Topology {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final RedisNode node;
 
@@ -77,7 +76,7 @@ final class StandaloneTopology implements Topology {
 
     @Override
     public void awaitWhole() {
-        await().atMost(PATIENCE)
+        await().atMost(Patience.HANG)
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(node::isMaster);
     }

@@ -17,6 +17,7 @@ import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
+import org.hotseat.testing.Patience;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,6 @@ final class TillMarket implements Market {
     static final int PRICE_CENTS = 710;
 
     private static final int STEPS = 7;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** The payments of an order: reference and cents of each that was captured, and of each refund. */
     private record Till(Map<String, Long> captured, Map<String, Long> refunded) {
@@ -209,7 +209,7 @@ final class TillMarket implements Market {
     private JsonObject settled(Client client, Findings findings) {
         Answer[] last = new Answer[1];
         try {
-            await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> {
+            await().atMost(Patience.HANG).pollInterval(Duration.ofMillis(200)).until(() -> {
                 last[0] = client.ask(Request.get("evidence", name() + "/hot-state", "operator"))
                         .answer();
                 return last[0].is(200) && last[0].json().getBoolean("consistent");

@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.event.FeedLedger;
 import org.hotseat.kernel.ChangeType;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RedisBinary;
 import org.hotseat.testing.RestCalls;
 import org.junit.jupiter.api.AfterAll;
@@ -46,7 +47,6 @@ class WebhookFailoverIT {
     private static final int CAPACITY = 40;
     private static final int PER_SECOND = 8;
     private static final int BETWEEN = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final Duration A_DAY = Duration.ofHours(25);
     private static final String OLD = "long-ago";
 
@@ -118,7 +118,7 @@ class WebhookFailoverIT {
             buyers.come(BETWEEN);
             buyers.stop();
 
-            await().atMost(PATIENCE).pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
+            await().atMost(Patience.STORM).pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
                 FeedLedger ledger = new FeedLedger(calls(), new Random(seed), ours);
                 receiver.tell(ledger);
                 assertThat(ledger.versions())
@@ -133,7 +133,7 @@ class WebhookFailoverIT {
             System.out.printf("webhook, seed %d: answers %s, buyers %d%n", seed, receiver.answers(), buyers.visits());
             assertThat(receiver.answers()).containsKeys(204, 302, 500, 503, 999);
             // Attempts of long ago are removed each minute.
-            await().atMost(PATIENCE)
+            await().atMost(Patience.STORM)
                     .until(() -> all("webhook_attempts").countDocuments(Filters.eq("Webhook_ID", OLD)) == 0);
         } finally {
             calls().get(0).delete(path);
@@ -144,7 +144,7 @@ class WebhookFailoverIT {
     private static void downForADay(BadReceiver receiver, Buyers buyers, String path) {
         receiver.down();
         buyers.come(BETWEEN);
-        await().atMost(PATIENCE).until(() -> {
+        await().atMost(Patience.STORM).until(() -> {
             all("webhooks")
                     .updateMany(
                             Filters.gt("Standing.Failures", 0),
@@ -154,7 +154,7 @@ class WebhookFailoverIT {
             return state(path).equals("paused");
         });
         receiver.up();
-        await().atMost(PATIENCE).until(() -> state(path).equals("active"));
+        await().atMost(Patience.STORM).until(() -> state(path).equals("active"));
     }
 
     /** A hold and its end, also when all is sold. */

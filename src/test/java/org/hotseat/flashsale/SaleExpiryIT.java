@@ -10,7 +10,6 @@ import com.mongodb.client.MongoCollection;
 import jakarta.json.JsonObject;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.HashMap;
@@ -28,8 +27,6 @@ import redis.clients.jedis.RedisClient;
 /** An unpaid order of a sale whose time is up, by the server's own sweep; its time is moved, not waited for. */
 @RunAsClient
 class SaleExpiryIT extends InServer {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @ArquillianResource
     private URL base;
@@ -55,7 +52,7 @@ class SaleExpiryIT extends InServer {
         letTimeRunOut(sale, expiring);
         letTimeRunOut(sale, paid);
 
-        await().atMost(PATIENCE).until(() -> calls.order(sale, late).status() == 201);
+        await().until(() -> calls.order(sale, late).status() == 201);
         JsonObject ended = calls.get("orders/" + expiring).is(200).json();
         assertThat(ended.getInt("payStatus")).isEqualTo(-1);
         assertThat(ended.getString("ending")).isEqualTo("expired");
@@ -64,7 +61,7 @@ class SaleExpiryIT extends InServer {
                 .is(409);
         calls.order(sale, newId("u")).refuses(409, 30006);
         // The entry of the paid order may be a later sweep's.
-        await().atMost(PATIENCE).untilAsserted(() -> calls.holds(sale, 0, 2));
+        await().untilAsserted(() -> calls.holds(sale, 0, 2));
         JsonObject facts = calls.get("sales/" + sale + "/hot-state").json().getJsonObject("facts");
         assertThat(facts.getInt("orders")).isEqualTo(3);
         assertThat(facts.getInt("liveOrders")).isEqualTo(2);
@@ -87,10 +84,9 @@ class SaleExpiryIT extends InServer {
             redis.zadd("orders:exp", past.toEpochMilli(), "sale:" + sale + ":" + lost);
             redis.zadd("orders:exp", past.toEpochMilli(), "sale:" + sale + ":nobody");
 
-            await().atMost(PATIENCE)
-                    .until(() -> calls.order(sale, newId("other")).status() == 201);
+            await().until(() -> calls.order(sale, newId("other")).status() == 201);
             assertThat(calls.get("orders/" + lost).json().getString("ending")).isEqualTo("expired");
-            await().atMost(PATIENCE).until(() -> redis.zscore("orders:exp", "sale:" + sale + ":nobody") == null);
+            await().until(() -> redis.zscore("orders:exp", "sale:" + sale + ":nobody") == null);
             calls.holds(sale, 0, 1);
         }
     }
@@ -117,8 +113,7 @@ class SaleExpiryIT extends InServer {
 
                 letTimeRunOut(sound, expiring);
 
-                await().atMost(PATIENCE)
-                        .until(() -> calls.get("orders/" + expiring).json().getInt("payStatus") == -1);
+                await().until(() -> calls.get("orders/" + expiring).json().getInt("payStatus") == -1);
                 assertThat(redis.zcount("orders:exp", 1, 1)).isEqualTo(505);
             } finally {
                 redis.zrem("orders:exp", due.keySet().toArray(String[]::new));

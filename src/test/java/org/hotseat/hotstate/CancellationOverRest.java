@@ -10,7 +10,6 @@ import jakarta.json.JsonValue;
 import java.io.StringReader;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 import org.jboss.arquillian.test.api.ArquillianResource;
@@ -28,7 +28,6 @@ import org.junit.jupiter.api.BeforeEach;
 /** Calls that cancel resources. */
 abstract class CancellationOverRest extends InServer {
 
-    static final Duration PATIENCE = Duration.ofSeconds(120);
     static final String OPEN = "{'opensAt':'2020-02-01T00:00:00Z','closesAt':'2089-01-01T00:00:00Z'}";
 
     @ArquillianResource
@@ -61,7 +60,7 @@ abstract class CancellationOverRest extends InServer {
 
     /** Repeats while a store is too slow for so many, as every careful caller does. */
     static Answer patient(Supplier<Answer> request) {
-        return await().atMost(PATIENCE).until(request::get, answer -> answer.status() != 503);
+        return await().atMost(Patience.HANG).until(request::get, answer -> answer.status() != 503);
     }
 
     Answer cancel(String path, String reason) {
@@ -88,7 +87,7 @@ abstract class CancellationOverRest extends InServer {
     }
 
     JsonObject done(String path) {
-        return await().atMost(PATIENCE)
+        return await().atMost(Patience.HANG)
                 .until(() -> view(path), view -> view.getString("state").equals("done"));
     }
 

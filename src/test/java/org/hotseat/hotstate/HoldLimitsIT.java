@@ -61,13 +61,11 @@ class HoldLimitsIT extends LimitsOverRest {
         String path = resource(Ordered.SCHEDULES, "'heldMinutesInAll':0.1");
         Answer held = calls.send("POST", path + "/holds", "{}", "user:u1", "").is(201);
         assertThat(expiry(held)).isBefore(Instant.now().plusSeconds(60));
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> calls.get(path + "/holds/u1").status() == 404);
+        await().until(() -> calls.get(path + "/holds/u1").status() == 404);
 
         JsonObject refusal = refusal(calls.send("POST", path + "/holds", "{}", "user:u1", ""), "heldMinutesInAll");
         assertThat(refusal.getInt("lockId")).isEqualTo(held.json().getInt("lockId"));
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(held(path)).isZero());
+        await().untilAsserted(() -> assertThat(held(path)).isZero());
         flush();
         refusal(calls.send("POST", path + "/holds", "{}", "user:u1", ""), "heldMinutesInAll");
         calls.send("POST", path + "/holds", "{}", "user:u2", "").is(201);
@@ -106,8 +104,7 @@ class HoldLimitsIT extends LimitsOverRest {
                 .is(201)
                 .json()
                 .getInt("lockId");
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> calls.get(path + "/holds/u2").status() == 404);
+        await().until(() -> calls.get(path + "/holds/u2").status() == 404);
         for (int i = 0; i < 2; i++) {
             assertThat(refusal(calls.send("POST", path + "/holds", "{}", "user:u1", ""), "cooldownMinutes")
                             .getInt("lockId"))

@@ -9,7 +9,6 @@ import jakarta.json.JsonObject;
 import java.io.StringReader;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,7 +27,6 @@ import redis.clients.jedis.RedisClient;
 @RunAsClient
 class OverIT extends InServer {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String OPEN = "{'opensAt':'2020-02-01T00:00:00Z','closesAt':'2089-01-01T00:00:00Z'}";
     private static final String PAST = "{'opensAt':'2020-02-01T00:00:00Z','closesAt':'2020-03-01T00:00:00Z'}";
 
@@ -67,7 +65,7 @@ class OverIT extends InServer {
         String begin = cursor();
         // In the middle of the sale it stays, and so does its entry.
         due(path);
-        await().atMost(PATIENCE).until(() -> redis.zscore("over:exp", member(path)) > 0);
+        await().until(() -> redis.zscore("over:exp", member(path)) > 0);
         claim(model, path, "u1").is(201);
         over(model, path);
         JsonObject before = calls.get(path).is(200).json();
@@ -85,11 +83,10 @@ class OverIT extends InServer {
             calls.send("GET", path + "/holds/u2", "", "user:u2", "").is(404);
         }
         assertThat(keys(path)).isEmpty();
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(calls.get("events?types=over&resource=" + id(path) + "&after=" + begin)
-                                .is(200)
-                                .body())
-                        .contains("org.hotseat.over"));
+        await().untilAsserted(() -> assertThat(calls.get("events?types=over&resource=" + id(path) + "&after=" + begin)
+                        .is(200)
+                        .body())
+                .contains("org.hotseat.over"));
 
         if (model == PhasedModel.PROGRAMS) {
             assertThat(calls.get(path + "/seats").is(200).body()).contains("s");
@@ -121,7 +118,7 @@ class OverIT extends InServer {
         over(model, path);
         due(path);
         // The look has put the entry off, and the unpaid order keeps the resource.
-        await().atMost(PATIENCE).until(() -> redis.zscore("over:exp", member(path)) > 0);
+        await().until(() -> redis.zscore("over:exp", member(path)) > 0);
         assertThat(pay(unpaid, "p2")).isEqualTo("CAPTURED");
         leave(path);
         for (String order : new String[] {paid, unpaid, cancelled}) {
@@ -201,7 +198,7 @@ class OverIT extends InServer {
     }
 
     private void leave(String path) {
-        await().atMost(PATIENCE).until(() -> {
+        await().until(() -> {
             due(path);
             return keys(path).isEmpty();
         });

@@ -17,6 +17,7 @@ import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.Test;
 class RebuildLeaseIT {
 
     private static final String ID = "slow";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final TestMongo.Around NOTHING = new TestMongo.Around() {
         @Override
@@ -74,22 +74,22 @@ class RebuildLeaseIT {
             reading.countDown();
             mongo.call(
                     "slow",
-                    () -> mongo.collection("things", PATIENCE.toMillis()).countDocuments());
+                    () -> mongo.collection("things", Patience.HANG.toMillis()).countDocuments());
         });
         CompletableFuture<Boolean> slow = CompletableFuture.supplyAsync(() -> run.once(model, false));
-        assertThat(reading.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(reading.await(Patience.HANG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         long end = lab.now() + RebuildLeases.TTL.toMillis() + 1_000;
 
         ResourceId other = rebuild.thing(ID, () -> {
             throw new AssertionError("it was taken over");
         });
-        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(300)).until(() -> {
+        await().pollInterval(Duration.ofMillis(300)).until(() -> {
             assertThat(run.once(other, false)).isFalse();
             return lab.now() > end;
         });
         proxy.restore();
 
-        assertThat(slow.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(slow.get(Patience.HANG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(rebuild.restores()).hasValue(1);
         assertThat(run.once(rebuild.thing(ID, () -> {}), true))
                 .as("it was given back")

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,6 @@ class SettlingIT {
 
     private static final int PARTITIONS = 4;
     private static final int THINGS = 40;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private ScriptLab lab;
 
@@ -44,9 +44,8 @@ class SettlingIT {
         try {
             ensureAll(rebuilds, rebuild, () -> {});
 
-            await().atMost(PATIENCE)
-                    .until(() -> lab.keyspace().partitions().stream()
-                            .allMatch(partition -> lab.jedis().exists(partition.settled())));
+            await().until(() -> lab.keyspace().partitions().stream()
+                    .allMatch(partition -> lab.jedis().exists(partition.settled())));
         } finally {
             rebuilds.stop();
         }
@@ -62,7 +61,7 @@ class SettlingIT {
         try {
             Runnable restore = () -> restored.add(Duration.ofNanos(System.nanoTime() - begin));
             CompletableFuture.allOf(ensureAll(rebuilds, rebuild, restore).toArray(CompletableFuture[]::new))
-                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                    .get(Patience.HANG.toSeconds(), TimeUnit.SECONDS);
         } finally {
             rebuilds.stop();
         }

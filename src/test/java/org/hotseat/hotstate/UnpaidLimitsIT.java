@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
-import java.time.Duration;
 import java.time.Instant;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,9 +65,8 @@ class UnpaidLimitsIT extends LimitsOverRest {
         JsonObject order = order(model, path, "user:u1").is(201).json();
         assertThat(Instant.parse(order.getString("payBefore")))
                 .isBefore(Instant.now().plusSeconds(60));
-        await().atMost(Duration.ofSeconds(60))
-                .until(() ->
-                        calls.get("orders/" + order.getString("orderId")).json().getInt("payStatus") == -1);
+        await().until(() ->
+                calls.get("orders/" + order.getString("orderId")).json().getInt("payStatus") == -1);
     }
 
     private void pay(String order) {

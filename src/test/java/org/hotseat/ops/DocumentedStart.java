@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.contract.Contract;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,6 @@ import redis.clients.jedis.Jedis;
  */
 abstract class DocumentedStart {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(300);
     private static final HttpClient HTTP = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -67,7 +67,7 @@ abstract class DocumentedStart {
             Thread atExit = new Thread(server::destroy, "documented-start-end");
             Runtime.getRuntime().addShutdownHook(atExit);
             try {
-                await().atMost(PATIENCE)
+                await().atMost(Patience.STORM)
                         .pollInterval(Duration.ofMillis(200))
                         .until(() -> readiness(server, home), "200"::equals);
                 assertThat(Files.readString(home.resolve("console.log")))
@@ -140,7 +140,7 @@ abstract class DocumentedStart {
         HttpResponse<String> held = send("POST", "schedules/evening/holds", "{\"holdMinutes\":0.01}", user);
         assertThat(held.statusCode()).as(held.body()).isEqualTo(201);
         // Timers run: the hold that nobody ends gives its place back.
-        await().atMost(PATIENCE)
+        await().atMost(Patience.STORM)
                 .until(() -> send("GET", "schedules/evening", "", user).body().contains("\"available\":1"));
         assertThat(get(openApiPort(), "/openapi", operator).body()).contains("/schedules/{");
         assertThat(get(port, "/hotseat/metrics", operator).body()).contains("hotseat_requests_seconds_count");
@@ -155,7 +155,7 @@ abstract class DocumentedStart {
         }
         signal("STOP", pid);
         try {
-            await().atMost(PATIENCE)
+            await().atMost(Patience.STORM)
                     .until(
                             () -> get(healthPort(), "/health/ready", ""),
                             answer ->
@@ -164,7 +164,7 @@ abstract class DocumentedStart {
         } finally {
             signal("CONT", pid);
         }
-        await().atMost(PATIENCE)
+        await().atMost(Patience.STORM)
                 .until(() -> get(healthPort(), "/health/ready", "").statusCode() == 200);
     }
 
@@ -199,7 +199,7 @@ abstract class DocumentedStart {
 
     private static HttpResponse<String> answer(HttpRequest.Builder request, String token)
             throws IOException, InterruptedException {
-        request.timeout(PATIENCE);
+        request.timeout(Patience.STORM);
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }

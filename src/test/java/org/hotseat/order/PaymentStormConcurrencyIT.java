@@ -8,7 +8,6 @@ import jakarta.json.JsonValue;
 import java.math.BigDecimal;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +34,6 @@ class PaymentStormConcurrencyIT extends InServer {
     private static final int USERS = 40;
     private static final int THREADS = 6;
     private static final int PRICE_CENTS = 710;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final String RUN_OUT = """
             if redis.call('HGET', KEYS[1], 'pay_status') == '0' then
@@ -113,7 +111,7 @@ class PaymentStormConcurrencyIT extends InServer {
     /** Repeats a request until it is decided, as a payment system does. */
     private static Answer answered(Supplier<Answer> request) {
         List<Answer> answers = new ArrayList<>();
-        await().atMost(PATIENCE).until(() -> {
+        await().until(() -> {
             answers.add(request.get());
             return answers.get(answers.size() - 1).status() < 500;
         });
@@ -148,7 +146,7 @@ class PaymentStormConcurrencyIT extends InServer {
     /** Orders that were let run out are due for a moment. */
     private JsonObject consistent(Market market) {
         List<JsonObject> evidences = new ArrayList<>();
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             JsonObject evidence = answered(() -> calls.get(market.path() + "/hot-state"))
                     .is(200)
                     .json();

@@ -19,6 +19,7 @@ import org.hotseat.testing.RestCalls.Answer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rows of the REST table about programs themselves. */
@@ -204,7 +205,8 @@ class ProgramsIT extends InServer {
     }
 
     @Test
-    void aHundredThousandSeatsArePutAndPutAgainInSeconds() {
+    @Tag("storm")
+    void aHundredThousandSeatsArePutAndPutAgain() {
         String id = newId("large");
         String body = program(20, hall("A", 5_000, 10), hall("B", 50, 1_000));
         long start = System.nanoTime();

@@ -8,6 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.hotseat.testing.Patience;
 
 /** Scripts without a Redis: each round trip, of one call or of many, is noted, and waits until it is let through. */
 final class GatedScripts extends Scripts {
@@ -18,7 +19,6 @@ final class GatedScripts extends Scripts {
     }
 
     private static final Script<Word> CLAIM = Script.load("hotstate/drop_entry", Word.class);
-    private static final int PATIENCE_SECONDS = 30;
 
     /** @param members the names of its calls, in their order */
     record RoundTrip(List<String> members, Thread thread, boolean alone, boolean probe) {}
@@ -44,7 +44,7 @@ final class GatedScripts extends Scripts {
 
     /** Waits for the next round trip to be under way. */
     RoundTrip next() throws InterruptedException {
-        RoundTrip next = underWay.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        RoundTrip next = underWay.poll(Patience.HANG_SECONDS, TimeUnit.SECONDS);
         if (next == null) {
             throw new AssertionError("no script is sent");
         }

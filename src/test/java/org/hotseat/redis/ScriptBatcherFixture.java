@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import org.hotseat.redis.GatedScripts.RoundTrip;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 
 /** A batcher in front of a Redis that answers when it is let. */
@@ -74,7 +75,7 @@ abstract class ScriptBatcherFixture {
         List<String> answers = new ArrayList<>();
         for (CompletableFuture<String> call : calls) {
             try {
-                answers.add(call.get(30, SECONDS));
+                answers.add(call.get(Patience.HANG_SECONDS, SECONDS));
             } catch (CompletionException e) {
                 throw new AssertionError("a call failed", e);
             }

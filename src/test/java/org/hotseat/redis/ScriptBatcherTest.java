@@ -15,6 +15,7 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.GatedScripts.RoundTrip;
 import org.hotseat.redis.GatedScripts.Word;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,7 +42,7 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
         List<CompletableFuture<String>> third = runAll("e", "f");
         scripts.let(2);
         assertThat(scripts.next().members()).containsExactly("e", "f");
-        assertThat(first.get(30, SECONDS)).isEqualTo("a");
+        assertThat(first.get(Patience.HANG_SECONDS, SECONDS)).isEqualTo("a");
         assertThat(answers(second)).containsExactly("b", "c", "d");
         assertThat(answers(third)).containsExactly("e", "f");
         await().untilAsserted(() -> assertThat(batcher.queued()).isZero());
@@ -73,7 +74,7 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
                 callers);
         assertThat(scripts.next().members()).containsExactly("b");
         scripts.let(2);
-        assertThat(other.get(30, SECONDS).reply().text(0)).isEqualTo("b");
+        assertThat(other.get(Patience.HANG_SECONDS, SECONDS).reply().text(0)).isEqualTo("b");
     }
 
     @Test
@@ -96,8 +97,8 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
         lone("a");
         List<CompletableFuture<String>> batch = runAll("b", "bad", "c");
         scripts.let(2);
-        assertThat(batch.get(0).get(30, SECONDS)).isEqualTo("b");
-        assertThat(batch.get(2).get(30, SECONDS)).isEqualTo("c");
+        assertThat(batch.get(0).get(Patience.HANG_SECONDS, SECONDS)).isEqualTo("b");
+        assertThat(batch.get(2).get(Patience.HANG_SECONDS, SECONDS)).isEqualTo("c");
         assertThatThrownBy(() -> Stages.join(batch.get(1)))
                 .isInstanceOf(Broken.class)
                 .hasMessage("bad");
@@ -155,7 +156,7 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
         scripts.let(1);
         Thread sender = scripts.next().thread();
         scripts.let(1);
-        CompletableFuture.allOf(b, c).get(30, SECONDS);
+        CompletableFuture.allOf(b, c).get(Patience.HANG_SECONDS, SECONDS);
         assertThat(passed).hasValue(sender);
         assertThat(told.get()).isNotNull().isNotSameAs(sender);
     }
@@ -170,7 +171,7 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
         scripts.let(1);
         Thread sender = scripts.next().thread();
         scripts.let(1);
-        b.get(30, SECONDS);
+        b.get(Patience.HANG_SECONDS, SECONDS);
         assertThat(told.get()).isNotNull().isNotSameAs(sender);
     }
 
@@ -191,7 +192,7 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
                 .toList();
         for (int caller = 0; caller < crowd.size(); caller++) {
             String[] own = names(caller, each);
-            assertThat(crowd.get(caller).get(50, SECONDS)).containsExactly(own);
+            assertThat(crowd.get(caller).get(Patience.HANG_SECONDS, SECONDS)).containsExactly(own);
             assertThat(scripts.sent()).containsSubsequence(own);
         }
         assertThat(scripts.sent()).hasSize(crowd.size() * each).doesNotHaveDuplicates();

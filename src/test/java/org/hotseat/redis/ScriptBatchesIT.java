@@ -16,6 +16,7 @@ import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.LuaScripts;
 import org.hotseat.toolkit.RedisConnection;
@@ -144,11 +145,11 @@ class ScriptBatchesIT {
             long before = proxy.roundTrips();
             List<CompletableFuture<Mark>> first = crowd(batcher, callers);
             for (CompletableFuture<Mark> each : first) {
-                assertThat(each.get(30, TimeUnit.SECONDS)).isEqualTo(Mark.RESTORED);
+                assertThat(each.get(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isEqualTo(Mark.RESTORED);
             }
             assertThat(proxy.roundTrips() - before).isLessThan(first.size());
             for (CompletableFuture<Mark> each : crowd(batcher, callers)) {
-                assertThat(each.get(30, TimeUnit.SECONDS)).isEqualTo(Mark.PRESENT);
+                assertThat(each.get(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isEqualTo(Mark.PRESENT);
             }
             proxy.cut();
             for (CompletableFuture<Mark> each : crowd(batcher, callers)) {

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,7 +41,8 @@ class WaitingCallsTest extends ScriptBatcherFixture {
         lone("a");
         for (String late : List.of("late", "too")) {
             CompletableFuture<String> refused = run(late);
-            assertThatThrownBy(() -> refused.get(30, SECONDS)).hasRootCauseInstanceOf(Unavailable.class);
+            assertThatThrownBy(() -> refused.get(Patience.HANG_SECONDS, SECONDS))
+                    .hasRootCauseInstanceOf(Unavailable.class);
         }
         assertThat(batcher.queued()).isZero();
         scripts.let(2);
@@ -75,7 +77,7 @@ class WaitingCallsTest extends ScriptBatcherFixture {
         batcher.holdBack(full::get, Duration.ofMillis(200));
         long begun = System.nanoTime();
         CompletableFuture<String> late = runForFacts("late");
-        assertThatThrownBy(() -> late.get(30, SECONDS))
+        assertThatThrownBy(() -> late.get(Patience.HANG_SECONDS, SECONDS))
                 .hasRootCauseInstanceOf(Unavailable.class)
                 .hasRootCauseMessage("Too many facts wait for MongoDB.");
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(Duration.ofMillis(200));
@@ -110,7 +112,7 @@ class WaitingCallsTest extends ScriptBatcherFixture {
         assertThatThrownBy(() -> Stages.join(run("d"))).isInstanceOf(Unavailable.class);
         assertThat(stopping).isNotDone();
         scripts.let(1);
-        stopping.get(30, SECONDS);
+        stopping.get(Patience.HANG_SECONDS, SECONDS);
         assertThat(answers(underWay)).containsExactly("b");
         assertThat(scripts.sent()).containsExactly("a", "b");
     }

@@ -21,6 +21,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.testing.Patience;
 import org.hotseat.wallet.WalletEntry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,6 @@ import org.junit.jupiter.api.Test;
  */
 class ClosingsIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PACKETS = 30;
     private static final long TOTAL = 10_007;
 
@@ -57,7 +57,8 @@ class ClosingsIT {
     @AfterEach
     void close() throws InterruptedException {
         undertaker.shutdown();
-        assertThat(undertaker.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(undertaker.awaitTermination(Patience.HANG_SECONDS, TimeUnit.SECONDS))
+                .isTrue();
         other.close();
         lab.close();
         silenced.forEach(logger -> logger.setLevel(null));
@@ -179,7 +180,7 @@ class ClosingsIT {
     /** The work of a living server's timers of some seconds, at once: nothing waits until it is due, or old enough to be recovered. */
     private void awaitDone(boolean operatorAsksAgain) {
         RainKeys keys = other.rains.keys(rain);
-        await(rain.value()).atMost(PATIENCE).pollInterval(Duration.ofMillis(1)).until(() -> {
+        await(rain.value()).pollInterval(Duration.ofMillis(1)).until(() -> {
             if (operatorAsksAgain) {
                 // Without an answer the operator cannot know whether the rain has ended.
                 other.ends.close(rain, Optional.empty()).toCompletableFuture().join();

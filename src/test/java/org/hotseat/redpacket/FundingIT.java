@@ -17,6 +17,7 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.testing.Patience;
 import org.hotseat.wallet.WalletLab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,8 @@ class FundingIT {
     @AfterEach
     void close() throws InterruptedException {
         undertaker.shutdown();
-        assertThat(undertaker.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(undertaker.awaitTermination(Patience.HANG_SECONDS, TimeUnit.SECONDS))
+                .isTrue();
         other.close();
         lab.close();
         silenced.forEach(logger -> logger.setLevel(null));

@@ -3,7 +3,6 @@ package org.hotseat.redpacket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
@@ -52,8 +51,7 @@ class LateClaimIT {
         long told = grab("told");
         long late = claimedLate(rain, "late");
 
-        await().atMost(Duration.ofSeconds(30))
-                .ignoreExceptions()
+        await().ignoreExceptions()
                 .until(() -> server.ends
                         .close(RAIN, Optional.empty())
                         .toCompletableFuture()

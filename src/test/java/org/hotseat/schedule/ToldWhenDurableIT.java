@@ -26,6 +26,7 @@ import org.hotseat.order.Order;
 import org.hotseat.order.Orders;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,6 @@ import org.junit.jupiter.api.Test;
  */
 class ToldWhenDurableIT extends InServer {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final UserId USER = new UserId("p1");
     private static final Caller CALLER = new Caller("p1", Set.of(Role.USER));
 
@@ -159,16 +159,15 @@ class ToldWhenDurableIT extends InServer {
     private void written(List<CompletableFuture<?>> told) {
         told.forEach(each -> {
             Throwable trouble = each.handle((done, failed) -> failed)
-                    .orTimeout(PATIENCE.toSeconds(), java.util.concurrent.TimeUnit.SECONDS)
+                    .orTimeout(Patience.HANG.toSeconds(), java.util.concurrent.TimeUnit.SECONDS)
                     .join();
             assertThat(trouble == null || trouble.getCause() instanceof Unavailable)
                     .as("%s", trouble)
                     .isTrue();
         });
         int partition = keyspace.partitionOf(schedule.value()).number();
-        await().atMost(PATIENCE)
-                .until(() -> outbox.olderThan(partition, Duration.ZERO, 10_000).stream()
-                        .noneMatch(fact -> schedule.value().equals(fact.fields().get("resource"))));
+        await().until(() -> outbox.olderThan(partition, Duration.ZERO, 10_000).stream()
+                .noneMatch(fact -> schedule.value().equals(fact.fields().get("resource"))));
     }
 
     private static <T> CompletableFuture<T> future(CompletionStage<T> stage) {

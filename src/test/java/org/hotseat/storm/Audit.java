@@ -1,18 +1,15 @@
 package org.hotseat.storm;
 
 import jakarta.json.JsonObject;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.testing.Patience;
 
 /** Holds the system against the ledger at a quiet moment: totals, every live hold, every order ever acknowledged. */
 final class Audit {
-
-    /** Two sweeps and a recovery fit in well. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final int LOOK_AGAIN_MILLIS = 250;
 
@@ -30,7 +27,7 @@ final class Audit {
 
     /** Waits until what is out of time has been swept and the outbox is empty; then everything must be as acknowledged. */
     String quiet(Client client) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + Patience.HANG.toNanos();
         while (true) {
             Answer answer = operator.evidence(client);
             if (!answer.is(200)) {
@@ -43,7 +40,7 @@ final class Audit {
                 return sum;
             }
             if (System.nanoTime() - end > 0) {
-                tally.wrong("not as acknowledged after " + PATIENCE + ": " + open + ", sum " + sum);
+                tally.wrong("not as acknowledged after " + Patience.HANG + ": " + open + ", sum " + sum);
                 return sum;
             }
             pause();

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 import org.junit.jupiter.api.Tag;
@@ -37,7 +38,6 @@ import redis.clients.jedis.RedisClient;
 @Partitions(4)
 class CancellationCrashIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int ROWS = Integer.getInteger("cancellation.rows", 20);
     private static final int ROW = 200;
     private static final int SEATS = ROWS * ROW;
@@ -56,7 +56,7 @@ class CancellationCrashIT {
         String path = soldOut(first);
 
         cancel(first, path, "fire").is(200);
-        await().atMost(PATIENCE)
+        await().atMost(Patience.STORM)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> view(second, path).getInt("orders") > SEATS / 20);
         stage.kill(0);
@@ -189,7 +189,7 @@ class CancellationCrashIT {
     }
 
     private static JsonObject done(RestCalls calls, String path) {
-        return await().atMost(PATIENCE)
+        return await().atMost(Patience.STORM)
                 .until(() -> view(calls, path), view -> view.getString("state").equals("done"));
     }
 

@@ -36,8 +36,7 @@ class EmptiedRedisConcurrencyIT {
             CompletableFuture<Storm> running = CompletableFuture.supplyAsync(storm::run);
             for (int emptying = 1; emptying <= 3; emptying++) {
                 int after = REQUESTS * emptying / 5;
-                await().atMost(Duration.ofSeconds(120))
-                        .pollInterval(Duration.ofMillis(5))
+                await().pollInterval(Duration.ofMillis(5))
                         .until(() -> running.isDone() || storm.tally().count() >= after);
                 redis.flushAll();
             }

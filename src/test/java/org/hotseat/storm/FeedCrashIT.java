@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.json.Json;
 import java.io.StringReader;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.event.FeedLedger;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,6 @@ import redis.clients.jedis.RedisClient;
 @Partitions(4)
 class FeedCrashIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final int REQUESTS = 3_000;
 
     private final Stage stage;
@@ -53,17 +52,19 @@ class FeedCrashIT {
                 ledger.read("&wait=1");
             }
         });
-        await().atMost(PATIENCE).until(() -> running.isDone() || storm.tally().count() > REQUESTS / 4);
+        await().atMost(Patience.STORM)
+                .until(() -> running.isDone() || storm.tally().count() > REQUESTS / 4);
         try (RedisClient redis = RedisClient.create("127.0.0.1", stage.redisPort())) {
             redis.flushAll();
         }
-        await().atMost(PATIENCE).until(() -> running.isDone() || storm.tally().count() > REQUESTS / 2);
+        await().atMost(Patience.STORM)
+                .until(() -> running.isDone() || storm.tally().count() > REQUESTS / 2);
         stage.kill(0);
         stage.startAgain(0);
         running.join();
         reading.join();
 
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().atMost(Patience.STORM).untilAsserted(() -> {
             ledger.read("");
             Map<String, Set<Long>> facts = FeedLedger.facts(stage.mongoUri(), stage.database(), schedule::equals);
             assertThat(facts).isNotEmpty();

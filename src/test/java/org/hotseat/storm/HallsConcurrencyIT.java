@@ -3,7 +3,6 @@ package org.hotseat.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,7 +22,6 @@ import redis.clients.jedis.RedisClient;
 @Partitions(4)
 class HallsConcurrencyIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final List<String> CATEGORIES = List.of("A", "B-2", "C");
 
     private final Stage stage;
@@ -57,9 +55,8 @@ class HallsConcurrencyIT {
     }
 
     private static void quiet(Hall hall, HallBuyers buyers) {
-        await().atMost(PATIENCE).until(() -> hall.quiet(buyers.orders()));
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(hall.differences()).isEqualTo("[]"));
+        await().until(() -> hall.quiet(buyers.orders()));
+        await().untilAsserted(() -> assertThat(hall.differences()).isEqualTo("[]"));
     }
 
     private static boolean soldOut(Hall hall) {

@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.hotstate.PhasedModel;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 import org.junit.jupiter.api.Tag;
@@ -44,7 +45,6 @@ class LeavingCrashIT {
 
     static final int PARTITIONS = 4;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration AGAIN = Duration.ofMillis(100);
     private static final Duration REST = Duration.ofMillis(40);
     private static final List<PhasedModel> MODELS =
@@ -95,7 +95,7 @@ class LeavingCrashIT {
             });
             Map<String, JsonObject> before = new HashMap<>();
             all.forEach(sold -> before.put(sold.path(), sold.look(calls)));
-            await().atMost(PATIENCE).until(() -> keys(redis, all).isEmpty());
+            await().atMost(Patience.STORM).until(() -> keys(redis, all).isEmpty());
             over.set(true);
             pressing.join();
             all.forEach(sold -> {
@@ -126,7 +126,7 @@ class LeavingCrashIT {
 
     private static void awaitLeft(LongSupplier left, int more) {
         long until = left.getAsLong() + more;
-        await().atMost(PATIENCE).until(() -> left.getAsLong() >= until);
+        await().atMost(Patience.STORM).until(() -> left.getAsLong() >= until);
     }
 
     /** Lets the next sweep look at each of them. */
@@ -184,7 +184,7 @@ class LeavingCrashIT {
                 .toList();
         AtomicInteger next = new AtomicInteger();
         return (method, path, body, role, key) -> await(method + " " + path)
-                .atMost(PATIENCE)
+                .atMost(Patience.STORM)
                 .until(
                         () -> once(servers.get(next.getAndIncrement() % servers.size()), method, path, body, role, key),
                         answer -> answer.stream().anyMatch(each -> each.status() != 503))

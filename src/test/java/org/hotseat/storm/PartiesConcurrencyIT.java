@@ -71,8 +71,7 @@ class PartiesConcurrencyIT {
         CompletableFuture<List<Answer>> running = CompletableFuture.supplyAsync(() -> crowd.atOnce(THREADS, requests));
         try (RedisClient redis = RedisClient.create("127.0.0.1", stage.redisPort())) {
             // Also when it is over: then the rebuild alone is seen.
-            await().atMost(Duration.ofSeconds(120))
-                    .pollInterval(Duration.ofMillis(5))
+            await().pollInterval(Duration.ofMillis(5))
                     .until(() -> running.isDone() || crowd.tally().count() >= PARTIES / 3);
             redis.flushAll();
         }

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -33,7 +34,6 @@ class PeakShavingIT {
     private static final int BATCH = 200;
     private static final int LATE = 50;
     private static final Duration SLOW = Duration.ofMillis(50);
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     private final Stage stage;
     private final Crowd crowd;
@@ -76,10 +76,10 @@ class PeakShavingIT {
         journal("held");
         CompletableFuture<List<Answer>> running =
                 CompletableFuture.supplyAsync(() -> crowd.atOnce(wanted, rush.requests(wanted, wanted)));
-        await().atMost(PATIENCE).until(() -> metric("hotseat_journal_queue_requests") >= Stage.QUEUE_LIMIT);
+        await().until(() -> metric("hotseat_journal_queue_requests") >= Stage.QUEUE_LIMIT);
 
         Target target = new Target(server);
-        try (Wire wire = target.open(PATIENCE)) {
+        try (Wire wire = target.open(Patience.HANG)) {
             for (int i = 0; i < LATE; i++) {
                 wire.send(rush.plainOrder("late-" + i), target.token("service"));
                 Answer refused = wire.receive();
@@ -99,8 +99,7 @@ class PeakShavingIT {
 
     private void settled(List<Answer> answers) {
         assertThat(crowd.tally().toldWrongs()).isEmpty();
-        await().atMost(PATIENCE)
-                .until(() -> rush.evidence(crowd).getJsonObject("redis").getInt("outboxLength") == 0);
+        await().until(() -> rush.evidence(crowd).getJsonObject("redis").getInt("outboxLength") == 0);
         assertThat(rush.wrongs(crowd, answers)).isEmpty();
         assertThat(rush.facts()).noneMatch(order -> order.getString("Owner_ID").startsWith("late-"));
     }

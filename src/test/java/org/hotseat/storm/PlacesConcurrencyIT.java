@@ -60,8 +60,7 @@ class PlacesConcurrencyIT {
         CompletableFuture<List<Answer>> running = CompletableFuture.supplyAsync(() -> crowd.atOnce(THREADS, requests));
         try (RedisClient redis = RedisClient.create("127.0.0.1", stage.redisPort())) {
             // Also when it is over: then the rebuild alone is seen.
-            await().atMost(Duration.ofSeconds(120))
-                    .pollInterval(Duration.ofMillis(5))
+            await().pollInterval(Duration.ofMillis(5))
                     .until(() -> running.isDone() || crowd.tally().count() >= BUYERS / 3);
             redis.flushAll();
         }

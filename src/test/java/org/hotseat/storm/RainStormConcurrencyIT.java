@@ -17,8 +17,6 @@ import redis.clients.jedis.RedisClient;
 @Partitions(4)
 class RainStormConcurrencyIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
-
     private final Stage stage;
 
     RainStormConcurrencyIT(Stage stage) {
@@ -46,8 +44,7 @@ class RainStormConcurrencyIT {
     }
 
     private static void reached(CompletableFuture<RainStorm> running, RainStorm storm, int count) {
-        await().atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(2))
+        await().pollInterval(Duration.ofMillis(2))
                 .until(() -> running.isDone()
                         || storm.won().size() >= count
                         || storm.tally().count() >= 10 * count);

@@ -2,19 +2,17 @@ package org.hotseat.storm;
 
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.hotseat.testing.Patience;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisMonitor;
 
 /** The commands that Redis gets from anybody, scripts included, as Redis itself tells it; from the constructor to {@link #commands()}. */
 final class RedisMonitor implements AutoCloseable {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /**
      * One command.
@@ -57,7 +55,7 @@ final class RedisMonitor implements AutoCloseable {
 
     private void mark() {
         String sign = UUID.randomUUID().toString();
-        await().atMost(PATIENCE).until(() -> {
+        await().atMost(Patience.HANG).until(() -> {
             marker.echo(sign);
             return lines.stream().anyMatch(line -> line.contains(sign));
         });

@@ -6,7 +6,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
 import jakarta.json.JsonObject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,14 +14,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.hotseat.testing.Patience;
 
 /**
  * One flash sale that many are after, and what must hold of it afterwards, by its evidence and in MongoDB itself. Orders of these
  * servers expire after seconds: what has expired may have been sold again, and is counted.
  */
 final class SaleRush {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Stage stage;
     private final String sale;
@@ -109,7 +107,7 @@ final class SaleRush {
 
     /** Of one moment: orders may expire between two reads. */
     private Look look(Crowd crowd) {
-        return await().atMost(PATIENCE)
+        return await().atMost(Patience.HANG)
                 .until(
                         () -> {
                             List<Document> before = facts();

@@ -2,12 +2,12 @@ package org.hotseat.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,7 +22,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class SaleSeenElsewhereIT {
 
     private static final int TIMES = 20;
-    private static final Duration GENEROUS = Duration.ofSeconds(10);
 
     private final Crowd here;
     private final Crowd there;
@@ -74,7 +73,7 @@ class SaleSeenElsewhereIT {
                 return answer;
             }
             assertThat(answer.refuses(409, "30006")).as("%s", answer).isTrue();
-            assertThat(System.nanoTime() - since).isLessThan(GENEROUS.toNanos());
+            assertThat(System.nanoTime() - since).isLessThan(Patience.HANG.toNanos());
         }
     }
 

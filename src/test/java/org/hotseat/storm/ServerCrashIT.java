@@ -7,11 +7,11 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,7 +23,6 @@ import redis.clients.jedis.RedisClient;
 @Partitions(4)
 class ServerCrashIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final int REQUESTS = 5_000;
 
     private final Stage stage;
@@ -39,7 +38,7 @@ class ServerCrashIT {
                 stage.servers(2).subList(0, 1),
                 StormSettings.of(1_000, REQUESTS, 31).withRounds(1));
         CompletableFuture<Storm> running = CompletableFuture.supplyAsync(storm::run);
-        await().atMost(PATIENCE).until(() -> running.isDone() || storm.tally().count() > REQUESTS / 3);
+        await().until(() -> running.isDone() || storm.tally().count() > REQUESTS / 3);
         stage.kill(0);
         stage.startAgain(0);
         running.join();
@@ -67,18 +66,17 @@ class ServerCrashIT {
         Target dying = new Target(stage.servers(1).get(0));
         String token = dying.token("service");
         crowd.ask(new Request("switch", "POST", "test/journal/held", "", null, null));
-        try (Wire first = dying.open(PATIENCE);
-                Wire second = dying.open(PATIENCE)) {
+        try (Wire first = dying.open(Patience.HANG);
+                Wire second = dying.open(Patience.HANG)) {
             first.send(hold, token);
             second.send(order, token);
-            await().atMost(PATIENCE).until(() -> decided(schedule) == 2);
+            await().until(() -> decided(schedule) == 2);
             stage.kill(0);
         }
         assertThat(inMongo(schedule, "lock_records") + inMongo(schedule, "orders"))
                 .isZero();
 
-        await().atMost(PATIENCE)
-                .until(() -> inMongo(schedule, "lock_records") == 1 && inMongo(schedule, "orders") == 1);
+        await().until(() -> inMongo(schedule, "lock_records") == 1 && inMongo(schedule, "orders") == 1);
         stage.startAgain(0);
         Answer held = other.ask(hold);
         Answer ordered = other.ask(order);

@@ -9,7 +9,6 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
@@ -18,6 +17,7 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -31,7 +31,6 @@ import redis.clients.jedis.RedisClient;
 @Partitions(4)
 class SignedFactsCrashIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final String PRICED = "{\"name\":\"Signed\",\"maxPlayers\":5,\"price\":\"7.10\"}";
 
     private final Stage stage;
@@ -64,22 +63,22 @@ class SignedFactsCrashIT {
 
         Target dying = new Target(stage.servers(1).get(0));
         first.ask(new Request("switch", "POST", "test/journal/held", "", null, null));
-        try (Wire hold = dying.open(PATIENCE);
-                Wire capture = dying.open(PATIENCE);
-                Wire stop = dying.open(PATIENCE)) {
+        try (Wire hold = dying.open(Patience.HANG);
+                Wire capture = dying.open(Patience.HANG);
+                Wire stop = dying.open(Patience.HANG)) {
             hold.send(
                     Request.post("hold", "schedules/" + schedule + "/holds", "{\"userId\":\"p2\"}", "h-" + schedule),
                     dying.token("service"));
             capture.send(capture(paid), dying.token("payment"));
-            await().atMost(PATIENCE).until(() -> decided(schedule) == 2);
+            await().until(() -> decided(schedule) == 2);
             stop.send(stop(schedule), dying.token("operator"));
-            await().atMost(PATIENCE).until(() -> decided(schedule) == 3);
+            await().until(() -> decided(schedule) == 3);
             stage.kill(0);
         }
         assertThat(acts(schedule)).containsExactly("put");
 
-        await().atMost(PATIENCE).until(() -> acts(schedule).size() == 3);
-        await().atMost(PATIENCE).until(() -> find("lock_records", Filters.eq("Schedule_ID", schedule)) != null);
+        await().until(() -> acts(schedule).size() == 3);
+        await().until(() -> find("lock_records", Filters.eq("Schedule_ID", schedule)) != null);
         stage.startAgain(0);
         assertSigned(find("lock_records", Filters.eq("Schedule_ID", schedule)), "service");
         assertSigned(find("orders", Filters.eq("_id", paid)), "payment");
@@ -110,9 +109,8 @@ class SignedFactsCrashIT {
         assertSigned(find("orders", Filters.eq("_id", paid)), "payment");
         assertThat(acts(schedule)).containsExactly("put", "put", "capture");
 
-        await().atMost(PATIENCE)
-                .until(() -> Objects.equals(
-                        -1, find("orders", Filters.eq("_id", expiring)).getInteger("Pay_Status")));
+        await().until(() ->
+                Objects.equals(-1, find("orders", Filters.eq("_id", expiring)).getInteger("Pay_Status")));
         Document ended = find("orders", Filters.eq("_id", expiring)).get("Done_By", Document.class);
         assertThat(ended.getString("Subject")).isEqualTo("system");
         assertThat(ended).doesNotContainKeys("Roles", "Request_ID");

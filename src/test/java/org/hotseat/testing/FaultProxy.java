@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 /**
  * Stands between a server and one of its stores and takes the store away. Forwards 127.0.0.1:{@link #port()} to a port
@@ -28,6 +29,7 @@ public final class FaultProxy implements AutoCloseable {
     private final ProxyValve valve = new ProxyValve();
     private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
     private final Map<String, ProxyBranch> branches = new ConcurrentHashMap<>();
+    private final ProxyWords words = new ProxyWords();
     private ServerSocket door;
     private Thread welcome;
 
@@ -118,6 +120,14 @@ public final class FaultProxy implements AutoCloseable {
         return valve.roundTrips();
     }
 
+    /**
+     * Counts from now on the pieces of data in which clients name something, whether they are let through or not: with an id of its own a test
+     * counts the requests that are about it, whatever others ask meanwhile. A pipeline is one piece. Always the same count for a word.
+     */
+    public LongSupplier naming(String word) {
+        return words.count(word);
+    }
+
     /** Ends every connection and the port for good. */
     @Override
     public void close() {
@@ -166,7 +176,7 @@ public final class FaultProxy implements AutoCloseable {
             client.close();
             throw e;
         }
-        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), links::remove);
+        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), words, links::remove);
         links.add(link);
         link.start();
     }

@@ -10,14 +10,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Against a store that answers each byte with the same byte. */
 class FaultProxyTest {
-
-    private static final int PATIENCE_MILLIS = 10_000;
 
     private ServerSocket echo;
     private FaultProxy proxy;
@@ -50,6 +49,20 @@ class FaultProxyTest {
     }
 
     @Test
+    void countsThePiecesThatNameSomething() throws IOException {
+        LongSupplier seven = proxy.naming("\7");
+        LongSupplier never = proxy.naming("\10");
+        try (Socket client = connect()) {
+            for (int i = 5; i < 8; i++) {
+                assertThat(ask(client, i)).isEqualTo(i);
+            }
+            assertThat(ask(client, 7)).isEqualTo(7);
+        }
+        assertThat(seven.getAsLong()).isEqualTo(2);
+        assertThat(never.getAsLong()).isZero();
+    }
+
+    @Test
     void cutEndsConnectionsAndRefusesNewOnesUntilRestored() throws IOException {
         try (Socket client = connect()) {
             assertThat(ask(client, 1)).isEqualTo(1);
@@ -72,7 +85,7 @@ class FaultProxyTest {
             client.setSoTimeout(200);
             assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
             proxy.restore();
-            client.setSoTimeout(PATIENCE_MILLIS);
+            client.setSoTimeout(Patience.HANG_MILLIS);
             assertThat(client.getInputStream().read()).isEqualTo(2);
         }
     }
@@ -112,7 +125,7 @@ class FaultProxyTest {
             replica.setSoTimeout(100);
             assertThatThrownBy(() -> replica.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
             replicas.restore();
-            replica.setSoTimeout(PATIENCE_MILLIS);
+            replica.setSoTimeout(Patience.HANG_MILLIS);
             assertThat(replica.getInputStream().read()).isEqualTo('r');
 
             replicas.hang();
@@ -131,7 +144,7 @@ class FaultProxyTest {
 
     private Socket connect() throws IOException {
         Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port());
-        client.setSoTimeout(PATIENCE_MILLIS);
+        client.setSoTimeout(Patience.HANG_MILLIS);
         return client;
     }
 

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,8 +27,6 @@ public final class FerretDb implements MongoStore {
 
     /** No answer waits for the disk, only for the system: that is enough to outlive a kill, and several times as fast. */
     private static final String OPTIONS = "?_pragma=synchronous(normal)";
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Path directory;
     private final int port = FreePort.find();
@@ -90,7 +87,7 @@ public final class FerretDb implements MongoStore {
     private void awaitAnswer() {
         try (MongoClient client = MongoClients.create(uri() + "/?serverSelectionTimeoutMS=500")) {
             await("FerretDB on port " + port + ", see " + log())
-                    .atMost(PATIENCE)
+                    .atMost(Patience.HANG)
                     .ignoreExceptionsInstanceOf(MongoException.class)
                     .until(() -> client.getDatabase("admin").runCommand(new Document("ping", 1)) != null);
         }

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -19,24 +18,20 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class FlakyTests implements ExecutionCondition {
 
-    /** Rows of the table: {@code | SomeIT#aTest | 2026-11-25 | seed | what was seen |}. */
-    private static final Pattern ROW =
-            Pattern.compile("^\\| `?([A-Za-z]+)#([A-Za-z0-9_]+)`? \\| (\\d{4}-\\d{2}-\\d{2}) \\|.*");
+    /** Rows of the table: {@code | `org.hotseat.api.SomeIT#aTest` | seed | 2026-11-25 | what was seen |}. */
+    private static final Pattern ROW = Pattern.compile("^\\| `([A-Za-z.]+#[A-Za-z0-9_]+)` \\|.*");
 
     private static final Path TABLE = Path.of(System.getProperty("basedir", ""), "docs/flaky.md");
     private static final boolean ONLY_FLAKY = Boolean.getBoolean("hotseat.test.flaky");
-    private static final List<Entry> LISTED = listed();
+    private static final Set<String> LISTED = listed();
 
-    /** One line of the table. */
-    record Entry(String type, String method, LocalDate since) {}
-
-    static List<Entry> listed() {
+    private static Set<String> listed() {
         try {
             return Files.readAllLines(TABLE).stream()
                     .map(ROW::matcher)
                     .filter(Matcher::matches)
-                    .map(row -> new Entry(row.group(1), row.group(2), LocalDate.parse(row.group(3))))
-                    .toList();
+                    .map(row -> row.group(1))
+                    .collect(Collectors.toUnmodifiableSet());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -44,14 +39,12 @@ public final class FlakyTests implements ExecutionCondition {
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-        Optional<String> method = context.getTestMethod().map(java.lang.reflect.Method::getName);
-        if (method.isEmpty()) {
+        if (context.getTestMethod().isEmpty()) {
             return ConditionEvaluationResult.enabled("decided by the methods");
         }
-        String type = context.getRequiredTestClass().getSimpleName();
-        boolean flaky = LISTED.stream()
-                .anyMatch(each ->
-                        each.type().equals(type) && each.method().equals(method.get()));
+        String test = context.getRequiredTestClass().getName() + "#"
+                + context.getRequiredTestMethod().getName();
+        boolean flaky = LISTED.contains(test);
         return flaky == ONLY_FLAKY
                 ? ConditionEvaluationResult.enabled("")
                 : ConditionEvaluationResult.disabled(flaky ? "listed in docs/flaky.md" : "only flaky tests are run");

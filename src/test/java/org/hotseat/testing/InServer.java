@@ -18,6 +18,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ArquillianExtension.class)
 public abstract class InServer {
 
+    static {
+        Patience.becomesTheDefault();
+    }
+
     @Deployment
     public static WebArchive hotseat() {
         return SharedDeployment.archive();

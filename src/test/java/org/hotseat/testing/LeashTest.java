@@ -31,7 +31,7 @@ class LeashTest {
             assertThat(child.inputReader().readLine()).isEqualTo("started");
             assertThat(child.isAlive()).isTrue();
             child.getOutputStream().close();
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(child.exitValue()).isEqualTo(143);
         } finally {
             child.destroyForcibly();

@@ -17,6 +17,7 @@ final class ProxyLink {
     private final Socket store;
     private final ProxyValve valve;
     private final Collection<ProxyBranch> branches;
+    private final ProxyWords words;
     private final Consumer<ProxyLink> atEnd;
     private volatile String greeting = "";
     private final AtomicBoolean awaitingAnswer = new AtomicBoolean();
@@ -26,12 +27,18 @@ final class ProxyLink {
 
     /** @param branches as they are at any time, not only now */
     ProxyLink(
-            Socket client, Socket store, ProxyValve valve, Collection<ProxyBranch> branches, Consumer<ProxyLink> atEnd)
+            Socket client,
+            Socket store,
+            ProxyValve valve,
+            Collection<ProxyBranch> branches,
+            ProxyWords words,
+            Consumer<ProxyLink> atEnd)
             throws IOException {
         this.client = client;
         this.store = store;
         this.valve = valve;
         this.branches = branches;
+        this.words = words;
         this.atEnd = atEnd;
         client.setTcpNoDelay(true);
         store.setTcpNoDelay(true);
@@ -83,6 +90,7 @@ final class ProxyLink {
             for (int bytes = from.getInputStream().read(piece); bytes >= 0; ) {
                 if (from == client) {
                     listen(piece, bytes);
+                    words.hear(piece, bytes);
                 }
                 pass();
                 count.accept(bytes);

@@ -10,7 +10,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -28,14 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("own-server")
 class ReadyMeansReadyIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     @TempDir
     private Path directory;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
+            .connectTimeout(Patience.HANG)
             .build();
 
     @Test
@@ -69,7 +66,7 @@ class ReadyMeansReadyIT {
     private double commits(ServerSettings settings) throws IOException, InterruptedException {
         HttpRequest question = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + settings.port() + "/hotseat/metrics"))
-                .timeout(PATIENCE)
+                .timeout(Patience.HANG)
                 .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
                 .build();
         String metrics = http.send(question, BodyHandlers.ofString()).body();
@@ -91,7 +88,7 @@ class ReadyMeansReadyIT {
         try {
             HttpResponse<String> answer = Contract.check(http.send(
                     HttpRequest.newBuilder(uri)
-                            .timeout(PATIENCE)
+                            .timeout(Patience.HANG)
                             .method(method, BodyPublishers.noBody())
                             .build(),
                     BodyHandlers.ofString()));

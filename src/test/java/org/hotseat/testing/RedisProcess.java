@@ -21,7 +21,6 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 public final class RedisProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int ANSWER_MILLIS = 2_000;
 
     private final RedisBinary binary;
@@ -154,7 +153,7 @@ public final class RedisProcess implements AutoCloseable {
 
     private void awaitAnswer() {
         await("Redis on port " + port + ", see " + directory.resolve("redis.log"))
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .pollInterval(Duration.ofMillis(20))
                 .ignoreExceptionsInstanceOf(JedisException.class)
                 .until(() -> "PONG".equals(ask(Jedis::ping)));

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -19,8 +18,6 @@ import redis.clients.jedis.Jedis;
 
 @Tag("own-server")
 class ServerProcessIT {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     private Path directory;
@@ -33,8 +30,7 @@ class ServerProcessIT {
             CompletableFuture<ServerProcess> starting = CompletableFuture.supplyAsync(() -> start("1"));
             try (ServerProcess second = start("2");
                     ServerProcess first = starting.join()) {
-                Set<String> both =
-                        await().atMost(PATIENCE).until(() -> without(consumers(redis), others), now -> now.size() == 2);
+                Set<String> both = await().until(() -> without(consumers(redis), others), now -> now.size() == 2);
                 assertThat(status(first)).isEqualTo(200);
                 second.stop();
                 assertThat(without(both, consumers(redis))).as("signed off").hasSize(1);

@@ -36,9 +36,6 @@ public record ServerSettings(
 
     private static final String MANAGEMENT_PORT = "HOTSEAT_MANAGEMENT_PORT";
 
-    /** A busy machine takes minutes for what takes some seconds otherwise. */
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
-
     public ServerSettings(
             Path microJar,
             Path war,
@@ -69,7 +66,7 @@ public record ServerSettings(
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"),
                 directory,
                 "/health/ready",
-                PATIENCE,
+                Patience.STORM,
                 false);
     }
 

@@ -26,7 +26,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.HashMap;
@@ -82,9 +81,7 @@ class SettingsIT {
                         port, directory.resolve("redis"), "user till on >open-sesame ~* &* +@all", "user default off");
                 Started server = start(WAR, settings)) {
             assertThat(redis.port()).isEqualTo(port);
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() ->
-                            get(server.health().resolve("health/ready"), "").statusCode() == 200);
+            await().until(() -> get(server.health().resolve("health/ready"), "").statusCode() == 200);
             String token = token(new RSASSASigner(key), JWSAlgorithm.RS256, "shop-users");
 
             URI metrics = server.uri().resolve("hotseat/metrics");
@@ -113,6 +110,16 @@ class SettingsIT {
             assertThat(get(server.uri().resolve("hotseat/api/schedules/s1/hot-state"), operator)
                             .statusCode())
                     .isEqualTo(404);
+            HttpRequest.Builder claim = request(server.uri().resolve("hotseat/api/schedules/s1/holds"), token);
+            assertThat(CLIENT.send(
+                                    claim.POST(HttpRequest.BodyPublishers.noBody())
+                                            .build(),
+                                    BodyHandlers.ofString())
+                            .statusCode())
+                    .isEqualTo(404);
+            assertThat(get(metrics, settings.get("HOTSEAT_METRICS_TOKEN")).body())
+                    .as("claims go through Jakarta REST")
+                    .containsPattern("(?m)^hotseat_requests_direct_total 0.0$");
             hasNothingOfTheDemo(server);
         }
     }
@@ -212,11 +219,12 @@ class SettingsIT {
     }
 
     private static HttpResponse<String> get(URI uri, String token) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
-        if (!token.isEmpty()) {
-            request.header("Authorization", "Bearer " + token);
-        }
-        return Contract.check(CLIENT.send(request.build(), BodyHandlers.ofString()));
+        return Contract.check(CLIENT.send(request(uri, token).build(), BodyHandlers.ofString()));
+    }
+
+    private static HttpRequest.Builder request(URI uri, String token) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Patience.HANG);
+        return token.isEmpty() ? request : request.header("Authorization", "Bearer " + token);
     }
 
     private static String token(JWSSigner signer, JWSAlgorithm algorithm, String role) throws JOSEException {

@@ -16,7 +16,7 @@ final class SharedDeployment {
 
     /** Classes that run in the client's JVM only, and would drag its libraries into the server; and other applications. */
     private static final Pattern CLIENT_ONLY = Pattern.compile(
-            "^/META-INF|^/[^/]+[.][^/]+$|^/org/hotseat/(architecture|contract|demo|storm|testing/(?!InServer))|^/com/example/");
+            "^/META-INF|^/[^/]+[.][^/]+$|^/org/hotseat/(architecture|contract|demo|storm|testing/(?!InServer|Patience[.]))|^/com/example/");
 
     private SharedDeployment() {}
 

@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +24,6 @@ import org.awaitility.Awaitility;
  * does not read.
  */
 public final class StreamClient implements AutoCloseable {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** An event as a page gets it. */
     public record Event(String id, String name, String data) {}
@@ -52,7 +49,7 @@ public final class StreamClient implements AutoCloseable {
         Thread reading = new Thread(client::read, "stream-client");
         reading.setDaemon(true);
         reading.start();
-        Awaitility.await().atMost(PATIENCE).until(() -> !client.head.isEmpty() || client.ended);
+        Awaitility.await().atMost(Patience.HANG).until(() -> !client.head.isEmpty() || client.ended);
         return client;
     }
 
@@ -204,7 +201,7 @@ public final class StreamClient implements AutoCloseable {
     /** Waits for an event. */
     public Event await(Predicate<Event> wanted) {
         return Awaitility.await()
-                .atMost(PATIENCE)
+                .atMost(Patience.HANG)
                 .until(() -> events.stream().filter(wanted).findFirst(), Optional::isPresent)
                 .orElseThrow();
     }

@@ -3,7 +3,6 @@ package org.hotseat.testing;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -44,7 +43,7 @@ public final class TestCluster implements AutoCloseable {
         }
         for (int i = 0; i < NODES; i++) {
             try (Jedis node = cluster.connect(i)) {
-                await().atMost(Duration.ofSeconds(20))
+                await().atMost(Patience.HANG)
                         .until(() -> node.clusterInfo().contains("cluster_state:ok")
                                 && node.clusterInfo().contains("cluster_known_nodes:" + NODES));
             }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import redis.clients.jedis.Jedis;
 import redis.embedded.RedisSentinel;
 import redis.embedded.core.ExecutableProvider;
@@ -32,8 +31,7 @@ public final class TestSentinel implements AutoCloseable {
                 "repl-diskless-sync yes",
                 "repl-diskless-sync-delay 0");
         try (Jedis node = new Jedis("127.0.0.1", replica.port())) {
-            await().atMost(Duration.ofSeconds(20))
-                    .until(() -> node.info("replication").contains("master_link_status:up"));
+            await().atMost(Patience.HANG).until(() -> node.info("replication").contains("master_link_status:up"));
         }
         Path home = Files.createDirectories(directory.resolve("sentinel")).toAbsolutePath();
         sentinel = RedisSentinel.newRedisSentinel()
@@ -48,7 +46,7 @@ public final class TestSentinel implements AutoCloseable {
                 .build();
         sentinel.start();
         try (Jedis node = new Jedis("127.0.0.1", port)) {
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Patience.HANG)
                     .until(() -> !node.sentinelReplicas(MASTER).isEmpty());
         }
     }

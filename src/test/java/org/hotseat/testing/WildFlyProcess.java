@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  */
 public final class WildFlyProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String DEPLOYED = "WFLYSRV0010";
     private static final String STARTED = "WFLYSRV0025";
     private static final String STARTED_WITH_ERRORS = "WFLYSRV0026";
@@ -108,7 +107,7 @@ public final class WildFlyProcess implements AutoCloseable {
     }
 
     private void awaitDeployed() {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + Patience.STORM.toNanos();
         while (true) {
             String text = log();
             boolean started = text.contains(STARTED);

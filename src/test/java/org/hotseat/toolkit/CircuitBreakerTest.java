@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.exceptions.JedisConnectionException;
@@ -21,8 +22,6 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** While Redis does not answer, one caller at a time waits for it. Nothing here connects to a Redis. */
 class CircuitBreakerTest {
-
-    private static final int PATIENCE_SECONDS = 30;
 
     private final RedisConnection redis =
             new RedisConnection(RedisSettings.from(new Settings(name -> Optional.<String>empty())));
@@ -46,7 +45,7 @@ class CircuitBreakerTest {
                 .isInstanceOf(RedisUnavailableException.class);
 
         answered.countDown();
-        assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
+        assertThat(first.get(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
         assertThat(redis.<String>call("another", jedis -> "again")).isEqualTo("again");
     }
 
@@ -94,7 +93,7 @@ class CircuitBreakerTest {
                 .isInstanceOf(RedisUnavailableException.class);
 
         answered.countDown();
-        assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
+        assertThat(first.get(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
     }
 
     @Test
@@ -122,7 +121,7 @@ class CircuitBreakerTest {
         CompletableFuture<String> first = askAndWait();
         assertThat(redis.<String>call("another", jedis -> "beside it")).isEqualTo("beside it");
         answered.countDown();
-        assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
+        assertThat(first.get(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isEqualTo("answer");
     }
 
     private void fallSilent() {
@@ -137,12 +136,12 @@ class CircuitBreakerTest {
         CompletableFuture<String> asking = CompletableFuture.supplyAsync(() -> redis.call("first", jedis -> {
             asked.countDown();
             try {
-                return answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS) ? "answer" : "none";
+                return answered.await(Patience.HANG_SECONDS, TimeUnit.SECONDS) ? "answer" : "none";
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
         }));
-        assertThat(asked.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(asked.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
         return asking;
     }
 }

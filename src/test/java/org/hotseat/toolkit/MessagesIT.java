@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.testing.EmbeddedRedis;
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A subscription during a silence of Redis and after it. */
 class MessagesIT {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @TempDir
     private Path directory;
@@ -59,36 +56,34 @@ class MessagesIT {
         fallSilent();
         int before = proxy.connections();
         messages.listen("channel", message -> heard.incrementAndGet());
-        await("the subscriber asks, too").atMost(PATIENCE).until(() -> proxy.connections() > before);
+        await("the subscriber asks, too").until(() -> proxy.connections() > before);
 
         proxy.restore();
 
-        await().atMost(PATIENCE).until(() -> heard.get() > 0);
+        await().until(() -> heard.get() > 0);
         redis.connection().check();
     }
 
     @Test
     void aSubscriptionThatStandsStillIsMadeAgain() {
         messages.listen("channel", message -> heard.incrementAndGet());
-        await().atMost(PATIENCE).until(() -> heard.get() == 1);
+        await().until(() -> heard.get() == 1);
         int before = proxy.connections();
 
         proxy.hang();
 
-        await("another connection is tried").atMost(PATIENCE).until(() -> proxy.connections() > before);
+        await("another connection is tried").until(() -> proxy.connections() > before);
         proxy.restore();
-        await().atMost(PATIENCE).until(() -> heard.get() > 1);
+        await().until(() -> heard.get() > 1);
     }
 
     @Test
     void aSubscriptionOnWhichNothingIsPublishedStays() {
         messages.listen("channel", message -> heard.incrementAndGet());
-        await().atMost(PATIENCE).until(() -> heard.get() == 1);
+        await().until(() -> heard.get() == 1);
         long answers = proxy.roundTrips();
 
-        await("pings are answered for several times the bound")
-                .atMost(PATIENCE)
-                .until(() -> proxy.roundTrips() >= answers + 5);
+        await("pings are answered for several times the bound").until(() -> proxy.roundTrips() >= answers + 5);
 
         assertThat(heard).hasValue(1);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,8 +93,7 @@ class SecuredSentinelIT {
         lines.add("sentinel monitor " + MASTER + " 127.0.0.1 " + masterPort + " 1");
         lines.add("sentinel down-after-milliseconds " + MASTER + " 5000");
         RedisProcess sentinel = RedisProcess.sentinel(binary, FreePort.find(), directory.resolve("sentinel"), lines);
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> sentinel.ask(jedis -> jedis.sentinelGetMasterAddrByName(MASTER)) != null);
+        await().until(() -> sentinel.ask(jedis -> jedis.sentinelGetMasterAddrByName(MASTER)) != null);
         return sentinel;
     }
 

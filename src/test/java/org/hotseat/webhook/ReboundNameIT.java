@@ -10,7 +10,6 @@ import java.io.StringReader;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.testing.RestCalls;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ReboundNameIT {
 
     private static final String HOST = "hooks.test";
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @TempDir
     private Path directory;
@@ -46,17 +44,17 @@ class ReboundNameIT {
             String definition = "{'url':'" + url + "','types':['held'],'resources':['" + schedule + "']}";
             calls.send("PUT", webhook, definition, "operator", "").is(201);
             hold(calls, schedule);
-            await().atMost(PATIENCE).until(() -> receiver.taken().size() == 1);
+            await().until(() -> receiver.taken().size() == 1);
             assertThat(receiver.taken().get(0).header("host")).isEqualTo(HOST + ":" + receiver.port());
 
             leadsTo(hosts, "127.0.0.2");
             hold(calls, schedule);
-            await().atMost(PATIENCE).until(() -> outcomes(calls, webhook).contains("not-allowed"));
+            await().until(() -> outcomes(calls, webhook).contains("not-allowed"));
             assertThat(receiver.got()).hasSize(1);
 
             leadsTo(hosts, "127.0.0.1");
             calls.send("PUT", webhook, definition, "operator", "").is(200);
-            await().atMost(PATIENCE).until(() -> receiver.taken().size() == 2);
+            await().until(() -> receiver.taken().size() == 2);
         }
     }
 

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -53,14 +52,12 @@ class WebhooksHealthIT extends InServer {
                 1,
                 new Webhook.Lease("", "")));
         try {
-            await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(told(state)).contains(id + " (" + reason + ")"));
+            await().untilAsserted(() -> assertThat(told(state)).contains(id + " (" + reason + ")"));
             assertThat(told.call().getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
         } finally {
             facts.delete(id);
         }
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(told(state)).doesNotContain(id.value()));
+        await().untilAsserted(() -> assertThat(told(state)).doesNotContain(id.value()));
     }
 
     private String told(Standing.State state) {

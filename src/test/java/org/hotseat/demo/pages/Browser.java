@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.hotseat.testing.Patience;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
@@ -28,9 +29,6 @@ import org.openqa.selenium.support.ui.WebDriverWait;
  * ends with {@link #trouble()} being empty. A violation on any page that the window has shown fails its test when it is closed.
  */
 final class Browser implements AutoCloseable {
-
-    /** Only a hang takes so long. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final String NOTES = """
             window.hotseatTrouble = [];
@@ -134,12 +132,13 @@ final class Browser implements AutoCloseable {
     }
 
     void click(String selector) {
-        wait(selector).until(d -> visible(d, selector)
-                .map(element -> {
-                    element.click();
-                    return element;
-                })
-                .orElse(null));
+        wait(selector)
+                .until(d -> visible(d, selector)
+                        .map(element -> {
+                            element.click();
+                            return element;
+                        })
+                        .orElse(null));
     }
 
     void type(String selector, CharSequence... keys) {
@@ -185,7 +184,7 @@ final class Browser implements AutoCloseable {
 
     /** Waits for a condition; an element that the page has drawn anew meanwhile is looked for again. */
     private WebDriverWait wait(String what) {
-        WebDriverWait wait = new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50));
+        WebDriverWait wait = new WebDriverWait(driver, Patience.HANG, Duration.ofMillis(50));
         wait.ignoring(StaleElementReferenceException.class);
         wait.withMessage(() -> what + " on " + driver.getCurrentUrl() + "\n"
                 + driver.findElement(By.tagName("body")).getText());

@@ -16,7 +16,8 @@ class ErasuresPageIT extends OnThePages {
         stage().as("fay", "user", "POST", "schedules/manor-20h/holds", "{}");
         try (Browser browser = browser()) {
             browser.open("ops/erasures").signIn("olga", "operator");
-            browser.awaitTrue("document.querySelector('tbody tr') !== null || document.body.innerText.includes('Nobody was erased yet.')");
+            browser.awaitTrue(
+                    "document.querySelector('tbody tr') !== null || document.body.innerText.includes('Nobody was erased yet.')");
             long before = rows(browser);
             erase(browser);
             browser.awaitText(".message.bad", "settle it first: 1 hold");

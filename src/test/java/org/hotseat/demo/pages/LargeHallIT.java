@@ -95,6 +95,7 @@ class LargeHallIT extends OnThePages {
     private static final int SMOOTHING = 128;
 
     @Test
+    @Tag("timing")
     void itIsDrawnInASecond() {
         hall("arena", "Arena", 100, 200);
         try (Browser browser = browser()) {
@@ -110,6 +111,7 @@ class LargeHallIT extends OnThePages {
     }
 
     @Test
+    @Tag("timing")
     void itPansAtSixtyFramesASecondHoweverManySeatsAreInSight() {
         hall("arena", "Arena", 100, 200);
         try (Browser browser = browser()) {

@@ -6,12 +6,9 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Two browsers click in the same moment after the last one: one wins, the other is told so, and both and a third one see it within a second. */
+/** Two browsers click in the same moment after the last one: one wins, the other is told so, and both and a third one see it. */
 @Tag("pages")
 class LastPlaceIT extends OnThePages {
-
-    /** Issue 14: within a second. */
-    private static final double MOST_MILLIS = 1_000;
 
     /** Notes when a text is first seen, by the clock that all browsers of this machine share. */
     private static final String NOTE = """
@@ -58,7 +55,24 @@ class LastPlaceIT extends OnThePages {
                 "Sold out");
     }
 
-    private static void race(String page, String button, String place, String gone, String won, String lost) {
+    /** Issue 14. */
+    @Test
+    @Tag("timing")
+    void allSeeWithinASecondThatTheLastUnitIsGone() {
+        stage().put("sales/fast-left", ResourcePagesIT.sale("fast-left-good", 1));
+        assertThat(race(
+                        "sales/fast-left",
+                        "Buy one for 9.00",
+                        ".figure",
+                        "Sold out",
+                        "Ordered. It is yours when you pay in time.",
+                        "Sold out"))
+                .as("ms after the click")
+                .isLessThan(1_000);
+    }
+
+    /** Answers after how many milliseconds the last of the three saw it. */
+    private static double race(String page, String button, String place, String gone, String won, String lost) {
         try (Browser one = browser();
                 Browser other = browser();
                 Browser third = browser()) {
@@ -91,10 +105,12 @@ class LastPlaceIT extends OnThePages {
                     .contains(lost);
             double begin = all.stream().mapToDouble(LastPlaceIT::seen).min().orElseThrow();
             for (Browser each : all) {
-                System.out.printf("%s: seen %.0f ms after the first that saw it%n", page, seen(each) - begin);
-                assertThat(seen(each) - at).as("after the click").isLessThan(MOST_MILLIS);
+                System.out.printf(
+                        "%s: seen %.0f ms after the click, %.0f ms after the first that saw it%n",
+                        page, seen(each) - at, seen(each) - begin);
                 assertThat(each.trouble()).isEmpty();
             }
+            return all.stream().mapToDouble(LastPlaceIT::seen).max().orElseThrow() - at;
         }
     }
 

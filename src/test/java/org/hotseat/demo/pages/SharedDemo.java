@@ -32,8 +32,7 @@ final class SharedDemo implements BeforeAllCallback {
 
     private static DemoStage start(String name, boolean breaking) {
         return DemoStage.start(
-                Path.of(System.getProperty("hotseat.test.stores", "target"))
-                        .resolve("pages-" + name),
+                Path.of(System.getProperty("hotseat.test.stores", "target")).resolve("pages-" + name),
                 Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"),
                 breaking);
     }

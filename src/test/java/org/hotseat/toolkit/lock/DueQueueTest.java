@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 class DueQueueTest {
@@ -23,9 +24,9 @@ class DueQueueTest {
             }
         })) {
             queue.put("bad", System.nanoTime());
-            assertThat(handed.poll(20, TimeUnit.SECONDS)).containsExactly("bad");
+            assertThat(handed.poll(Patience.HANG_SECONDS, TimeUnit.SECONDS)).containsExactly("bad");
             queue.put("good", System.nanoTime());
-            assertThat(handed.poll(20, TimeUnit.SECONDS)).containsExactly("good");
+            assertThat(handed.poll(Patience.HANG_SECONDS, TimeUnit.SECONDS)).containsExactly("good");
         }
     }
 
@@ -49,7 +50,7 @@ class DueQueueTest {
             assertThatThrownBy(() -> queue.put("first", System.nanoTime())).isInstanceOf(IllegalStateException.class);
             assertThat(queue.size()).isZero();
             queue.put("second", System.nanoTime());
-            assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(done.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
         }
     }
 }

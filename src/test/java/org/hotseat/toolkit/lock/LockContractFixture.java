@@ -1,5 +1,6 @@
 package org.hotseat.toolkit.lock;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -66,10 +68,11 @@ abstract class LockContractFixture {
 
         Optional<DistributedLock> lock() {
             try {
-                thread.join();
+                thread.join(Patience.HANG_MILLIS);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
+            assertThat(thread.isAlive()).as("still waits").isFalse();
             return result.get();
         }
     }

@@ -6,10 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 /** The promises of every store's locks about a lock that is held: renewal, loss, and being taken again in its scope. */
@@ -18,10 +20,10 @@ abstract class LockLifeContract extends LockContractFixture {
     @Test
     void aRenewedLockOutlivesItsTimeAndIsLookedAfterNoLongerThanItIsHeld() {
         AtomicInteger losses = new AtomicInteger();
-        LockOptions renewed =
-                LockOptions.of(SHORT).renewedUntilReleased().tellingLoss(lost -> losses.incrementAndGet());
+        Duration ttl = Duration.ofSeconds(3);
+        LockOptions renewed = LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> losses.incrementAndGet());
         DistributedLock lock = here.tryLock(key, renewed).orElseThrow();
-        assertThat(there.tryLock(key, ONCE.waitingUpTo(SHORT.multipliedBy(3)))).isEmpty();
+        assertThat(there.tryLock(key, ONCE.waitingUpTo(ttl.plus(SHORT)))).isEmpty();
         assertThat(lock.isHeld()).isTrue();
         assertThat(here.watched()).isEqualTo(1);
         assertThat(lock.release()).isTrue();
@@ -31,24 +33,28 @@ abstract class LockLifeContract extends LockContractFixture {
 
     @Test
     void theHolderOfARenewedLockLearnsOfItsLossWithinOneRenewalPeriod() throws InterruptedException {
-        Duration ttl = Duration.ofSeconds(9);
-        CountDownLatch told = new CountDownLatch(1);
-        AtomicInteger losses = new AtomicInteger();
-        DistributedLock lock = here.tryLock(
-                        key, LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> {
-                            assertThat(lost.isHeld()).isFalse();
-                            losses.incrementAndGet();
-                            told.countDown();
-                        }))
+        LockOptions options = LockOptions.of(Duration.ofSeconds(9));
+        CountDownLatch told = new CountDownLatch(2);
+        List<String> losses = new CopyOnWriteArrayList<>();
+        DistributedLock lock = here.tryLock(key, options.renewedUntilReleased().tellingLoss(lost -> {
+                    assertThat(lost.isHeld()).isFalse();
+                    losses.add("at a renewal");
+                    told.countDown();
+                }))
+                .orElseThrow();
+        here.tryLock(key + ":unrenewed", options.tellingLoss(lost -> {
+                    losses.add("at the end of the time");
+                    told.countDown();
+                }))
                 .orElseThrow();
         assertThat(there.release(key, lock.token()))
                 .as("somebody takes it away")
                 .isTrue();
-        // A period is a third of its time; the rest is for a busy machine.
-        assertThat(told.await(5, TimeUnit.SECONDS)).isTrue();
+        // A period is a third of its time, and nobody's clock is as good as that of the lock beside it.
+        assertThat(told.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(losses).containsExactly("at a renewal", "at the end of the time");
         assertThat(lock.isHeld()).isFalse();
         assertThat(lock.release()).isFalse();
-        assertThat(losses).hasValue(1);
         assertThat(here.watched()).isZero();
     }
 
@@ -86,24 +92,27 @@ abstract class LockLifeContract extends LockContractFixture {
     void theHolderIsToldWhenTheTimeOfAnUnrenewedLockIsOverAndNotWhenItReleased() throws InterruptedException {
         CountDownLatch told = new CountDownLatch(1);
         LockOptions options = LockOptions.of(SHORT).tellingLoss(lost -> told.countDown());
-        DistributedLock lock = here.tryLock(key, options).orElseThrow();
-        assertThat(lock.isHeld()).isTrue();
+        DistributedLock lock = taken(here, options);
         told.await();
         assertThat(lock.isHeld()).isFalse();
-        AtomicInteger losses = new AtomicInteger();
-        DistributedLock released = here.tryLock(
-                        key, LockOptions.of(SHORT).waitingUpTo(LONG).tellingLoss(lost -> losses.incrementAndGet()))
-                .orElseThrow();
-        released.release();
-        there.tryLock(key, LockOptions.of(SHORT)).orElseThrow();
+        AtomicInteger losses;
+        boolean released;
+        do {
+            AtomicInteger own = new AtomicInteger();
+            losses = own;
+            released = taken(here, LockOptions.of(SHORT).tellingLoss(lost -> own.incrementAndGet()))
+                    .release();
+            // On a slow machine its time may be over before it is released.
+        } while (!released);
+        taken(there, LockOptions.of(SHORT));
         assertThat(there.tryLock(key, ONCE.waitingUpTo(LONG))).isPresent();
         assertThat(losses).hasValue(0);
     }
 
     @Test
     void aLockWhoseTokenWasHandedOnIsRenewedAndReleasedByIt() {
-        DistributedLock lock = here.tryLock(key, LockOptions.of(SHORT)).orElseThrow();
-        LockLease lease = there.renew(key, lock.token(), LONG);
+        DistributedLock lock = here.tryLock(key, LockOptions.of(LONG)).orElseThrow();
+        LockLease lease = there.renew(key, lock.token(), LONG.multipliedBy(2));
         assertThat(lease.token()).isEqualTo(lock.token());
         assertThat(lease.expiresAt()).isAfter(lock.expiresAt());
         assertThat(there.release(key, lock.token())).isTrue();
@@ -139,9 +148,15 @@ abstract class LockLifeContract extends LockContractFixture {
     @Test
     void aLockThatWasLostCannotBeTakenAgainInItsScope() {
         try (LockScope scope = here.scope()) {
-            DistributedLock outer = scope.tryLock(key, LockOptions.of(SHORT)).orElseThrow();
+            DistributedLock outer =
+                    scope.tryLock(key, LockOptions.of(SHORT).waitingUpTo(LONG)).orElseThrow();
             await().until(() -> !outer.isHeld());
             assertThat(scope.tryLock(key, ONCE)).isEmpty();
         }
+    }
+
+    /** Its time may be so short that a slow machine takes longer to ask all masters, and tries again. */
+    private DistributedLock taken(DistributedLocks by, LockOptions options) {
+        return by.tryLock(key, options.waitingUpTo(LONG)).orElseThrow();
     }
 }

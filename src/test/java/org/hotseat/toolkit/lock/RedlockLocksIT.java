@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.TestRedis;
 import org.junit.jupiter.api.AfterAll;
@@ -37,7 +38,7 @@ class RedlockLocksIT extends LockManagerContract {
     private static final class Master {
         private final int port = FreePort.find();
         private final TestRedis redis = TestRedis.with(
-                Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(port), "redis.timeout.ms", "500"));
+                Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(port), "redis.timeout.ms", "2000"));
         private EmbeddedRedis server = start();
 
         private EmbeddedRedis start() {
@@ -120,7 +121,7 @@ class RedlockLocksIT extends LockManagerContract {
             try {
                 assertThatThrownBy(() -> locks.tryLock(key + "-other", renewed))
                         .isInstanceOf(RedisUnavailableException.class);
-                assertThat(told.await(4, TimeUnit.SECONDS)).isTrue();
+                assertThat(told.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
                 assertThat(lock.isHeld()).isFalse();
             } finally {
                 masters.get(0).restart();

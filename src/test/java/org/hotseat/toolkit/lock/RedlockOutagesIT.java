@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
@@ -46,7 +47,7 @@ class RedlockOutagesIT {
         private final EmbeddedRedis server = EmbeddedRedis.inMemory(port, directory.resolve(Integer.toString(port)));
         private final FaultProxy proxy = FaultProxy.to(port);
         private final TestRedis redis = TestRedis.with(Map.of(
-                "redis.host", "127.0.0.1", "redis.port", Integer.toString(proxy.port()), "redis.timeout.ms", "200"));
+                "redis.host", "127.0.0.1", "redis.port", Integer.toString(proxy.port()), "redis.timeout.ms", "1000"));
 
         private String name(String what, String key) {
             return redis.keys().key(what, key);
@@ -123,7 +124,8 @@ class RedlockOutagesIT {
     @Test
     void manyLocksAreRenewedInTimeWhileOneMasterHangs() {
         AtomicInteger losses = new AtomicInteger();
-        LockOptions renewed = LockOptions.of(Duration.ofSeconds(2))
+        // A third of it is less than the time-out for each of them.
+        LockOptions renewed = LockOptions.of(Duration.ofSeconds(15))
                 .renewedUntilReleased()
                 .tellingLoss(lost -> losses.incrementAndGet());
         List<DistributedLock> held = IntStream.range(0, 30)
@@ -138,16 +140,14 @@ class RedlockOutagesIT {
     }
 
     @Test
-    void manyLocksAreListedInTimeWhileOneMasterHangs() {
+    void aMasterThatHangsIsWaitedForOnceByAListOfManyLocks() {
         for (int i = 0; i < 30; i++) {
             locks.tryLock(key + ":" + i, LONG).orElseThrow();
         }
         masters.get(1).proxy.hang();
-        long start = System.nanoTime();
+        LongSupplier asked = masters.get(1).proxy.naming("");
         assertThat(locks.list(key, 30).locks()).hasSize(30);
-        assertThat(Duration.ofNanos(System.nanoTime() - start))
-                .as("not its time for each of them")
-                .isLessThan(Duration.ofSeconds(3));
+        assertThat(asked.getAsLong()).as("not for each of them").isLessThan(10);
     }
 
     @Test

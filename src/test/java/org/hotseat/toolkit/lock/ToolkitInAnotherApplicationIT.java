@@ -10,7 +10,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.AfterAll;
@@ -34,7 +34,6 @@ import redis.clients.jedis.Jedis;
 @Tag("own-server")
 class ToolkitInAnotherApplicationIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -98,8 +97,7 @@ class ToolkitInAnotherApplicationIT {
     @Test
     void aLockedMethodKeepsTheSecondCallerOutUntilTheFirstIsDone() {
         CompletableFuture<HttpResponse<String>> first = send("POST", "payments/42");
-        await().atMost(PATIENCE)
-                .until(() -> first.isDone() || send("GET", "gate").join().body().equals("1"));
+        await().until(() -> first.isDone() || send("GET", "gate").join().body().equals("1"));
         HttpResponse<String> second = send("POST", "payments/42").join();
         assertThat(second.statusCode()).as(second.body()).isEqualTo(409);
         assertThat(second.body()).isEqualTo("lock-not-acquired");
@@ -136,7 +134,7 @@ class ToolkitInAnotherApplicationIT {
     @Test
     void aConsumerThatBeganBeforeRedisWasThereWorksAndNoKeyIsOutsideThePrefix() {
         assertThat(body("POST", "parcels/here")).isEqualTo("true");
-        await().atMost(PATIENCE).until(() -> body("GET", "parcels").equals("here"));
+        await().until(() -> body("GET", "parcels").equals("here"));
         try (Jedis direct = new Jedis("127.0.0.1", redis.port())) {
             assertThat(direct.keys("*")).isNotEmpty().allMatch(key -> key.startsWith("shop:"));
         }
@@ -163,7 +161,7 @@ class ToolkitInAnotherApplicationIT {
         URI uri = server.uri().resolve("/shop/api/" + path);
         return HTTP.sendAsync(
                 HttpRequest.newBuilder(uri)
-                        .timeout(PATIENCE)
+                        .timeout(Patience.HANG)
                         .method(method, BodyPublishers.noBody())
                         .build(),
                 BodyHandlers.ofString());

@@ -49,7 +49,7 @@ interface DeadLettersContract {
                             lab().options("victim-" + i),
                             entry -> COMMIT,
                             at -> at == Step.BEGUN && died.compareAndSet(false, true));
-            await().atMost(StreamLab.PATIENCE).untilTrue(died);
+            await().untilTrue(died);
         }
         lab().consume(lab().options("heir"), entry -> COMMIT);
         lab().awaitDead(1);
@@ -79,7 +79,7 @@ interface DeadLettersContract {
         }
         crowd.shutdown();
         assertThat(replayed).isEqualTo(1);
-        await().atMost(StreamLab.PATIENCE).until(() -> lab().times(0) == 4);
+        await().until(() -> lab().times(0) == 4);
         lab().awaitNothingOpen();
         StreamEntry last = lab().seen.get(3);
         assertThat(last.attempt()).isEqualTo(1);
@@ -114,7 +114,7 @@ interface DeadLettersContract {
         lab().append(5);
         lab().consume(lab().patient("one").holding(100, 2), entry -> RECONSUME_LATER);
         lab().awaitDead(2);
-        await().atMost(StreamLab.PATIENCE).until(() -> lab().lastAttempts(3) >= 9);
+        await().until(() -> lab().lastAttempts(3) >= 9);
         assertThat(lab().measure().get(0)).isEqualTo(3);
         assertThat(lab().measure().get(3)).isEqualTo(2);
     }

@@ -56,7 +56,7 @@ class LostAnswersIT {
                 lab.seen.add(entry);
                 return Outcome.COMMIT;
             });
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.measure(), List.of(3L, 3L, 0L, 0L)::equals);
+            await().until(() -> lab.measure(), List.of(3L, 3L, 0L, 0L)::equals);
             losing.set(false);
             lab.awaitNothingOpen();
         } finally {
@@ -70,7 +70,7 @@ class LostAnswersIT {
     void whatAConsumerHadThatWasKilledGoesToTheNextOneOfItsName() {
         lab.append(3);
         lab.consume(lab.patient("one"), entry -> Outcome.COMMIT, step -> step == Step.BEGUN);
-        await().atMost(StreamLab.PATIENCE).until(() -> lab.measure(), List.of(3L, 3L, 0L, 0L)::equals);
+        await().until(() -> lab.measure(), List.of(3L, 3L, 0L, 0L)::equals);
         lab.consume(lab.patient("one"), entry -> Outcome.COMMIT);
         lab.awaitNothingOpen();
         assertThat(lab.distinct()).hasSize(3);

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import static org.hotseat.toolkit.stream.Outcome.COMMIT;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.hotseat.testing.TestSentinel;
 import org.hotseat.toolkit.TestRedis;
@@ -28,12 +27,11 @@ class SentinelStreamsIT {
             lab.append(20);
             lab.awaitNothingOpen();
             sentinel.killMaster();
-            await().atMost(Duration.ofSeconds(30))
-                    .ignoreExceptionsInstanceOf(ToolkitException.class)
+            await().ignoreExceptionsInstanceOf(ToolkitException.class)
                     .until(() -> lab.streams
                             .append(lab.stream, Map.of("n", "after"), 100)
                             .isPresent());
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.distinct().contains("after"));
+            await().until(() -> lab.distinct().contains("after"));
             lab.awaitNothingOpen();
             assertThat(lab.distinct()).hasSize(21);
         }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.Supervised;
 import org.hotseat.toolkit.stream.Steps.Step;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,7 @@ interface StreamDeliveryContract {
                 return Outcome.COMMIT;
             }
         });
-        await().atMost(StreamLab.PATIENCE).until(() -> lab().seen.size() == 40);
+        await().until(() -> lab().seen.size() == 40);
         assertThat(untold).isEmpty();
         assertThat(sizes.get(0)).isEqualTo(20);
         assertThat(sizes.stream().mapToInt(size -> size).sum()).isEqualTo(40);
@@ -107,7 +108,7 @@ interface StreamDeliveryContract {
                         lab().patient("one"),
                         entry -> good.get() || entry.get("n").equals("warm") ? COMMIT : RECONSUME_LATER);
         // A group that is made later does not hold up what was appended before it.
-        await().atMost(StreamLab.PATIENCE).until(() -> {
+        await().until(() -> {
             lab().streams.append(lab().stream, Map.of("n", "warm"), 1_000);
             return warm.get() && lab().times("warm") > 0;
         });
@@ -140,7 +141,7 @@ interface StreamDeliveryContract {
             died.compareAndSet(false, dies);
             return dies;
         });
-        await().atMost(StreamLab.PATIENCE).untilTrue(died);
+        await().untilTrue(died);
         lab().consume(lab().options("heir").withWorkers(1, 1), entry -> COMMIT);
         lab().awaitNothingOpen();
         // Only work of which nobody could know is done again.
@@ -157,10 +158,10 @@ interface StreamDeliveryContract {
         CountDownLatch go = new CountDownLatch(1);
         GroupConsumer stopped = lab().consume(lab().patient("stopped"), entry -> {
             begun.countDown();
-            StreamLab.pause(StreamLab.PATIENCE, go);
+            StreamLab.pause(Patience.HANG, go);
             return COMMIT;
         });
-        StreamLab.pause(StreamLab.PATIENCE, begun);
+        StreamLab.pause(Patience.HANG, begun);
         Thread stopping = new Thread(stopped::close);
         stopping.start();
         stopped.stop();
@@ -184,10 +185,10 @@ interface StreamDeliveryContract {
         GroupConsumer hanging = lab().consume(lab().options("hanging").withWorkers(1, 4), entry -> {
             ofTheHanging.incrementAndGet();
             begun.countDown();
-            StreamLab.pause(StreamLab.PATIENCE, go);
+            StreamLab.pause(Patience.HANG, go);
             return COMMIT;
         });
-        StreamLab.pause(StreamLab.PATIENCE, begun);
+        StreamLab.pause(Patience.HANG, begun);
         lab().consume(lab().options("heir"), entry -> COMMIT);
         lab().awaitNothingOpen();
         go.countDown();

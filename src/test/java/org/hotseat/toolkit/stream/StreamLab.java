@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.TestRedis;
 
 /** A stream of a test's own, with consumers that are ended together. */
 final class StreamLab implements AutoCloseable {
 
     static final String GROUP = "readers";
-    static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final ThreadFactory DAEMONS = task -> {
         Thread thread = new Thread(task, "streams-under-test");
         thread.setDaemon(true);
@@ -105,11 +105,11 @@ final class StreamLab implements AutoCloseable {
     }
 
     void awaitNothingOpen() {
-        await().atMost(PATIENCE).until(() -> measure().subList(0, 3), List.of(0L, 0L, 0L)::equals);
+        await().atMost(Patience.HANG).until(() -> measure().subList(0, 3), List.of(0L, 0L, 0L)::equals);
     }
 
     void awaitDead(long count) {
-        await().atMost(PATIENCE).until(() -> measure().get(3) == count);
+        await().atMost(Patience.HANG).until(() -> measure().get(3) == count);
     }
 
     DeadLetter onlyLetter() {

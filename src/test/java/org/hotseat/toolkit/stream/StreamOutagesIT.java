@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.FreePort;
+import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.TestRedis;
 import org.hotseat.toolkit.ToolkitException;
 import org.junit.jupiter.api.Test;
@@ -40,17 +41,17 @@ class StreamOutagesIT {
             lab.consume(lab.patient("one").withAttempts(9, Duration.ofHours(1), Duration.ofHours(1)), entry -> {
                 if (entry.get("n").equals("1")) {
                     begun.countDown();
-                    StreamLab.pause(StreamLab.PATIENCE, go);
+                    StreamLab.pause(Patience.HANG, go);
                 }
                 return entry.get("n").equals("0") ? RECONSUME_LATER : COMMIT;
             });
-            StreamLab.pause(StreamLab.PATIENCE, begun);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.measure().get(2) == 1);
+            StreamLab.pause(Patience.HANG, begun);
+            await().until(() -> lab.measure().get(2) == 1);
             jedis.flushAll();
             go.countDown();
             lab.append(3);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.times(2) > 0);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
+            await().until(() -> lab.times(2) > 0);
+            await().until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
         }
     }
 
@@ -64,10 +65,10 @@ class StreamOutagesIT {
             lab.consume(
                     lab.patient("one").withAttempts(9, Duration.ofHours(1), Duration.ofHours(1)),
                     entry -> RECONSUME_LATER);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.measure().get(2) == 2);
+            await().until(() -> lab.measure().get(2) == 2);
             jedis.del(lab.stream.key());
             lab.append(1);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
+            await().until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
         }
     }
 
@@ -88,23 +89,22 @@ class StreamOutagesIT {
             lab.append(10);
             lab.consume(lab.patient("one").withWorkers(2, 10), entry -> {
                 begun.countDown();
-                StreamLab.pause(StreamLab.PATIENCE, go);
+                StreamLab.pause(Patience.HANG, go);
                 return COMMIT;
             });
-            StreamLab.pause(StreamLab.PATIENCE, begun);
+            StreamLab.pause(Patience.HANG, begun);
             proxy.cut();
             go.countDown();
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.seen.size() == 10);
+            await().until(() -> lab.seen.size() == 10);
             proxy.restore();
-            await().atMost(StreamLab.PATIENCE)
-                    .ignoreExceptionsInstanceOf(ToolkitException.class)
+            await().ignoreExceptionsInstanceOf(ToolkitException.class)
                     .until(() -> lab.measure().get(0) == 0);
             assertThat(lab.seen).hasSize(10);
 
             proxy.hang();
             proxy.restore();
             lab.append(1);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.seen.size() == 11);
+            await().until(() -> lab.seen.size() == 11);
         }
     }
 
@@ -118,11 +118,10 @@ class StreamOutagesIT {
             GroupConsumer failing = lab.consume(
                     lab.patient("one").withAttempts(9, hour, hour),
                     entry -> entry.get("n").equals("0") ? RECONSUME_LATER : COMMIT);
-            await().atMost(StreamLab.PATIENCE).until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
+            await().until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
             server.close();
             server = EmbeddedRedis.durable(port, directory);
-            await().atMost(StreamLab.PATIENCE)
-                    .ignoreExceptionsInstanceOf(ToolkitException.class)
+            await().ignoreExceptionsInstanceOf(ToolkitException.class)
                     .until(() -> lab.measure(), List.of(1L, 0L, 1L, 0L)::equals);
             failing.close();
             assertThat(lab.seen).hasSize(4);
@@ -143,8 +142,7 @@ class StreamOutagesIT {
             killed.kill();
             lab.consume(lab.patient("stopped"), entry -> COMMIT).close();
             lab.consume(lab.options("living"), entry -> COMMIT);
-            await().atMost(StreamLab.PATIENCE)
-                    .until(() -> jedis.zrange(lab.stream.consumers(StreamLab.GROUP), 0, -1), List.of("living")::equals);
+            await().until(() -> jedis.zrange(lab.stream.consumers(StreamLab.GROUP), 0, -1), List.of("living")::equals);
             assertThat(jedis.xinfoConsumers2(lab.stream.key(), StreamLab.GROUP).stream()
                             .map(StreamConsumerInfo::getName))
                     .doesNotContain("killed", "stopped");
