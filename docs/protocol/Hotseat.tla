@@ -2,7 +2,7 @@
 (* The protocol between servers, Redis and MongoDB: one partition with one resource of Capacity places.
    Words are those of docs/glossary.md. Each action names the class or script that does it.
    A name in Broken takes one guard out: TLC must then find a counterexample (docs/protocol/README.md lists them). *)
-EXTENDS Integers, FiniteSets
+EXTENDS Integers, FiniteSets, TLC
 
 CONSTANTS Users, Servers, Nodes, Capacity,
           MaxFaults,    \* emptyings and failovers in all
@@ -324,6 +324,15 @@ Flush(n) ==
   /\ faults' = faults + 1
   /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, rb, ends>>
 
+\* One key is lost, or an operator asks for a rebuild: the outbox is still there.
+LoseKey(n) ==
+  /\ faults < MaxFaults
+  /\ node[n].boss
+  /\ node[n].data.open # 0
+  /\ node' = [node EXCEPT ![n].data.open = 0, ![n].data.held = {}]
+  /\ faults' = faults + 1
+  /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, rb, ends>>
+
 Master == CHOOSE n \in Nodes : node[n].boss /\ \A m \in Nodes : node[m].boss => node[m].hist <= node[n].hist
 
 \* Replication is as far behind as it likes.
@@ -352,15 +361,18 @@ Next ==
   \/ \E s \in Servers : \E f \in Here(s).data.outbox : DeleteEntry(s, f)
   \/ \E s \in Servers : \/ Renew(s) \/ Enter(s) \/ AnnounceWait(s) \/ BeginWait(s) \/ EndWait(s) \/ Hear(s)
                         \/ Close(s) \/ Draw(s) \/ Fence(s) \/ Drain(s) \/ SendStamp(s) \/ SendComplete(s) \/ Read(s) \/ Open(s) \/ Abort(s)
-  \/ \E n \in Nodes : Flush(n) \/ Replicate(n) \/ Failover(n)
+  \/ \E n \in Nodes : Flush(n) \/ LoseKey(n) \/ Replicate(n) \/ Failover(n)
   \/ Tick
 
 Spec == Init /\ [][Next]_vars
 
+\* Users and servers have no names of their own: states that differ by them only are one.
+Alike == Permutations(Users) \cup Permutations(Servers)
+
 (* ---- What must be true. ---- *)
 
 \* Live and not late: what a user is shown, can pay for, and what a rebuild counts.
-Standing(u) == docs[u].live /\ docs[u].n >= rebuilds.done
+Standing(u) == Believed(u, rebuilds.done)
 
 NothingOversold == Cardinality({u \in Users : Standing(u)}) <= Capacity
 

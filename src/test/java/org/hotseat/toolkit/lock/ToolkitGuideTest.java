@@ -44,12 +44,12 @@ class ToolkitGuideTest {
                 .toList();
         assertThat(libraries)
                 .containsExactly(
-                        "jedis " + property(pom, "jedis.version"),
-                        "micrometer-core " + property(pom, "micrometer.version"));
+                        "jedis " + version(pom, "jedis"),
+                        "micrometer-core " + version(pom, "micrometer-registry-prometheus"));
     }
 
-    private static String property(String pom, String name) {
-        return found(Pattern.compile("<" + Pattern.quote(name) + ">([^<]+)<"), pom)
+    private static String version(String pom, String artifact) {
+        return found(Pattern.compile("<artifactId>" + artifact + "</artifactId>\\s*<version>([^<]+)<"), pom)
                 .get(0)
                 .group(1);
     }
