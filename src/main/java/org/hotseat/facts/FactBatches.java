@@ -152,7 +152,8 @@ public class FactBatches {
             return;
         }
         try {
-            VersionedDocument document = DoneBy.sign(writer.get().document(fact), fact);
+            VersionedDocument document =
+                    DoneBy.sign(writer.get().document(fact), fact).decidedLike(fact);
             List<Change> changes = writer.get().changes(fact);
             ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);

@@ -152,7 +152,7 @@ class FactBatchesIT {
 
     private List<Replies.Reply> replies(String resource, java.time.Instant now) {
         List<Replies.Reply> all = new ArrayList<>();
-        new Replies(mongo).each(resource, now, all::addAll);
+        new Replies(mongo).each(resource, now, List.of(), all::addAll);
         return all;
     }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * the same through all of them.
  *
  * <p>{@link #only} does the same to some of the connections: those that have said a certain word when they began.
+ * {@link #holdNext} holds one piece of data of one connection.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -28,6 +29,7 @@ public final class FaultProxy implements AutoCloseable {
     private final ProxyValve valve = new ProxyValve();
     private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
     private final Map<String, ProxyBranch> branches = new ConcurrentHashMap<>();
+    private final Set<HeldPiece> held = ConcurrentHashMap.newKeySet();
     private ServerSocket door;
     private Thread welcome;
 
@@ -95,6 +97,16 @@ public final class FaultProxy implements AutoCloseable {
         return branches.computeIfAbsent(word, each -> new ProxyBranch(each, links));
     }
 
+    /**
+     * Holds the next piece of data that a client sends with all of these words in it, and what follows on its connection, until it is
+     * {@linkplain HeldPiece#deliver delivered}: also when the client has gone, as TCP does.
+     */
+    public HeldPiece holdNext(String... words) {
+        HeldPiece piece = new HeldPiece(words);
+        held.add(piece);
+        return piece;
+    }
+
     /** Connections open now. */
     public int connections() {
         return links.size();
@@ -124,6 +136,7 @@ public final class FaultProxy implements AutoCloseable {
         cut();
         valve.open();
         branches.values().forEach(ProxyBranch::restore);
+        held.forEach(HeldPiece::deliver);
     }
 
     private static ServerSocket listen(int at) {
@@ -166,7 +179,7 @@ public final class FaultProxy implements AutoCloseable {
             client.close();
             throw e;
         }
-        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), links::remove);
+        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), held, links::remove);
         links.add(link);
         link.start();
     }

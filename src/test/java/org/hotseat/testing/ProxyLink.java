@@ -3,7 +3,9 @@ package org.hotseat.testing;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -17,6 +19,7 @@ final class ProxyLink {
     private final Socket store;
     private final ProxyValve valve;
     private final Collection<ProxyBranch> branches;
+    private final Collection<HeldPiece> held;
     private final Consumer<ProxyLink> atEnd;
     private volatile String greeting = "";
     private final AtomicBoolean awaitingAnswer = new AtomicBoolean();
@@ -24,14 +27,23 @@ final class ProxyLink {
     private final Thread up = new Thread(this::pumpUp, "fault-proxy-up");
     private final Thread down = new Thread(this::pumpDown, "fault-proxy-down");
 
-    /** @param branches as they are at any time, not only now */
+    /**
+     * @param branches as they are at any time, not only now
+     * @param held likewise
+     */
     ProxyLink(
-            Socket client, Socket store, ProxyValve valve, Collection<ProxyBranch> branches, Consumer<ProxyLink> atEnd)
+            Socket client,
+            Socket store,
+            ProxyValve valve,
+            Collection<ProxyBranch> branches,
+            Collection<HeldPiece> held,
+            Consumer<ProxyLink> atEnd)
             throws IOException {
         this.client = client;
         this.store = store;
         this.valve = valve;
         this.branches = branches;
+        this.held = held;
         this.atEnd = atEnd;
         client.setTcpNoDelay(true);
         store.setTcpNoDelay(true);
@@ -84,9 +96,11 @@ final class ProxyLink {
                 if (from == client) {
                     listen(piece, bytes);
                 }
+                List<HeldPiece> waited = from == client ? held(piece, bytes) : List.of();
                 pass();
                 count.accept(bytes);
                 to.getOutputStream().write(piece, 0, bytes);
+                waited.forEach(HeldPiece::written);
                 bytes = from.getInputStream().read(piece);
             }
             // A pulled cable keeps the news of an end back, too.
@@ -96,6 +110,17 @@ final class ProxyLink {
         } finally {
             close();
         }
+    }
+
+    /** Waits for the delivery of those that this piece is; answers them. */
+    private List<HeldPiece> held(byte[] piece, int bytes) throws InterruptedException {
+        List<HeldPiece> waited = new ArrayList<>();
+        for (HeldPiece each : held) {
+            if (each.pass(piece, bytes)) {
+                waited.add(each);
+            }
+        }
+        return waited;
     }
 
     private void pass() throws InterruptedException, IOException {
