@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Epoch;
@@ -112,6 +113,22 @@ class EpochLeasesIT {
             other.decided(other.enter(PARTITION, "b"), true);
             other.keep();
         }
+    }
+
+    /** The read that first shows a confirmation may be slow: what the other server has done meanwhile is not known. */
+    @Test
+    void aSlowReadIsNoSilenceOfTheOtherServer() {
+        AtomicLong slowClock = new AtomicLong();
+        AtomicBoolean slow = new AtomicBoolean();
+        EpochLeases late = new EpochLeases(
+                mongo,
+                LEASE,
+                () -> slow.get() ? slowClock.getAndAdd(Duration.ofSeconds(3).toNanos()) : slowClock.get());
+        late.enter(PARTITION, "a");
+        other.enter(PARTITION, "b");
+        slow.set(true);
+
+        assertThatThrownBy(() -> late.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
     }
 
     /** Seen in an hour of random faults: it had taken the partition back, and confirmed that for ever while its scripts were refused. */
