@@ -37,7 +37,7 @@ local function record_payment(order, orders, member, outbox, idem, fingerprint, 
   if step == 'told' then
     local entry = redis.call('HGET', order, 'entry')
     if not idem then return {'PAYMENT', pack_payment(payment), under_way(outbox, entry)} end
-    return answer_order(order, outbox, idem, fingerprint, {'PAYMENT', pack_payment(payment)}, {})
+    return repeat_answer(order, outbox, idem, fingerprint, {'PAYMENT', pack_payment(payment)})
   end
   payment.at = int(now)
   payment.state = ({pin = 'AUTHORIZED', void = 'VOIDED', owe = 'REFUND_DUE'})[step] or 'CAPTURED'

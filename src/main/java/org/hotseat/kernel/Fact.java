@@ -38,6 +38,11 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         return term == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(term));
     }
 
+    /** Whether it is an earlier fact once more, for the sake of a reply that rides on it: nothing has changed by it. */
+    public boolean again() {
+        return fields.containsKey("again");
+    }
+
     /** A field that this kind of fact always has. */
     public String get(String field) {
         String value = fields.get(field);

@@ -63,6 +63,7 @@ final class OrderDocumentFacts {
             "turn",
             "by",
             "act",
+            "again",
             "term");
 
     /** Fields that scripts and facts keep beside those of an order. */
