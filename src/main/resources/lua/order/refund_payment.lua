@@ -18,7 +18,7 @@ local payments = read_payments(order)
 local due, placed = open_cents(payments)
 local refusal = refuse_refund(order, outbox, entry, reference, cents, due + placed)
 if refusal and refusal[1] == 'REFUND' and idem then
-  return answer_order(order, outbox, idem, fingerprint, {'REFUND', refusal[2]}, {})
+  return repeat_answer(order, outbox, idem, fingerprint, {'REFUND', refusal[2]})
 end
 if refusal then return refusal end
 if status == '1' and placed > 0 and tonumber(cents) == due + placed then return {'ENDS'} end

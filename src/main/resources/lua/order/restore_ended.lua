@@ -1,17 +1,19 @@
 --[[ restore_ended: put an order that has ended back from its fact for a day, unless its hash is there and of this epoch.
-KEYS   1 lease   2 order
-ARGV   1 token   2 field_or_value …
+KEYS   1 lease   2 order   3 orders:exp
+ARGV   1 token   2 order_member   3 field_or_value …
 REPLY  RESTORED | PRESENT | LOST
-KEEPS  an order that has gone on since its fact was read is not set back
-COST   O(fields) ]]
+KEEPS  an order that has gone on since its fact was read is not set back; one that has ended has no index entry
+COST   O(fields + log orders) ]]
 --@include shared/lease
 
-local lease, order = unpack(KEYS)
-local token = unpack(ARGV, 1, 1)
-local FIRST_FIELD = 2
+local lease, order, orders = unpack(KEYS)
+local token, order_member = unpack(ARGV, 1, 2)
+local FIRST_FIELD = 3
 if not leased(lease, token) then return {'LOST'} end
 if redis.call('HGET', order, 'epoch') == EPOCH then return {'PRESENT'} end
 redis.call('UNLINK', order)
 redis.call('HSET', order, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
 redis.call('PEXPIRE', order, 86400000)
+-- A Redis that is behind may have it from the time before the order ended.
+redis.call('ZREM', orders, order_member)
 return {'RESTORED'}

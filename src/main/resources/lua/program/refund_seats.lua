@@ -35,9 +35,10 @@ local wanted, asked = read_given(given_seats)
 local user, seats, attendees, labels, price = unpack(redis.call('HMGET', order, 'owner', 'seats', 'attendees', 'labels', 'price'))
 local back, kept, cost, count, stays = part_order(seats, wanted)
 if count < asked then return {'NOT_HAD', int(count), under_way(outbox, entry)} end
-cost = #kept == 0 and placed or cost
+local worth = cost
+-- Where money was given back before and less than their price is left, they have their share of that.
+cost = #kept == 0 and placed or cost <= placed and cost or math.floor(placed * cost / tonumber(price))
 if tonumber(cents) ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
-if cost > placed then return {'TOO_MUCH', int(placed), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end
 for _, part in ipairs(back) do
   local name, row, number = unpack(part)
@@ -50,7 +51,7 @@ local now, taken, latest = now_ms(), read_tally(redis.call('HGET', buyers, user)
 write_tally(buyers, user, taken - count, latest)
 give_back(payments, 'CAPTURED', cost, now)
 local line = keep_refund(order, payments, refund, now)
-redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', keep_lines(attendees, stays), 'price', int(price - cost),
+redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', keep_lines(attendees, stays), 'price', int(price - worth),
   'placed', int(placed - cost), 'map', log_change(program, changes, names, rows))
 -- Never empty: facts keep what is not written anew.
 if labels and labels ~= '' then redis.call('HSET', order, 'labels', keep_lines(labels, stays) .. '\n') end

@@ -20,7 +20,7 @@ local function replay(outbox, idem, fingerprint)
 end
 
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
--- script that changed something. Each fact has its actor, and the last one the line of the audit. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
+-- script that changed something. Each fact has its actor and its term, and the last one the line of the audit. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
 -- the outbox entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as much as
 -- a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
@@ -28,6 +28,7 @@ local function answer(outbox, idem, fingerprint, reply, facts)
   local ids = {}
   for i, fact in ipairs(facts) do
     fact[#fact + 1], fact[#fact + 2] = 'by', fact.by or BY
+    fact[#fact + 1], fact[#fact + 2] = 'term', EPOCH:match('^%d+')
     if ACT ~= '' and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'act', ACT end
     if LEFT then fact[#fact + 1], fact[#fact + 2] = 'left', LEFT end
     if TURN and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'turn', TURN end

@@ -1,4 +1,5 @@
 --@include shared/refund
+--@include shared/owe
 
 -- Why an order cannot be ended in this way, or nil; its index entry is put right on the way. One from before Hotseat may have no pay-before time.
 local function refuse_end(order, epoch, index, member, outbox, ending, now, refund)
@@ -19,21 +20,6 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
   if not status and ending == 'expired' then redis.call('ZADD', index, 'XX', int(now + 5000), member) end
   if status and status ~= '0' then redis.call('ZREM', index, member) end
   return status and {'WRONG_STATE', status, under_way(outbox, entry)} or {'NO_ORDER'}
-end
-
--- Makes the captured money of an order due, and ends its authorizations. Answers the cents that are due by this.
-local function owe_all(order, now)
-  local payments, owed, voided = read_payments(order), 0, false
-  for _, payment in ipairs(payments) do
-    if payment.state == 'AUTHORIZED' then payment.state, payment.at, voided = 'VOIDED', int(now), true end
-    if payment.state == 'CAPTURED' and payment.cents > payment.back then
-      payment.state, payment.at, owed = 'REFUND_DUE', int(now), owed + payment.cents - payment.back
-    end
-  end
-  if owed > 0 then redis.call('HSET', order, 'placed', '') end
-  if voided then redis.call('HSET', order, 'pinned_until', '') end
-  if owed > 0 or voided then write_payments(order, payments) end
-  return owed
 end
 
 -- Ends an order as cancelled, expired or refunded, or with its cancelled resource; its caller gives back what it took. A refund that the payment system names may be of what

@@ -19,6 +19,17 @@ local function read_order(order, epoch, ...)
   return unpack(values[1] == EPOCH and values or {}, 2)
 end
 
+-- The last step of a script that repeats an answer: the reply is remembered under this key too, and so rides on the order's latest fact once more.
+-- Nothing has changed by it, so nothing is told of it.
+local function repeat_answer(order, outbox, idem, fingerprint, reply)
+  local fact = order_fact(order)
+  fact[#fact + 1], fact[#fact + 2] = 'again', '1'
+  local entry
+  reply, entry = answer(outbox, idem, fingerprint, reply, {fact})
+  redis.call('HSET', order, 'entry', entry)
+  return reply, entry
+end
+
 -- The last step of a script that changed an order: writes the facts, the order's own last. Answers the reply and that one's entry.
 local function answer_order(order, outbox, idem, fingerprint, reply, facts)
   local entry

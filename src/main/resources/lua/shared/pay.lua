@@ -9,8 +9,7 @@ local function refuse_pay(order, epoch, outbox, idem, fingerprint, reference, no
   if not status then return {'NO_ORDER'} end
   if status == '1' and known == reference then
     if not idem then return {'PAID', paid_at, version, under_way(outbox, entry)} end
-    -- The reply is remembered under this key too, and so rides on the fact once more.
-    return answer_order(order, outbox, idem, fingerprint, {'PAID', paid_at, version}, {})
+    return repeat_answer(order, outbox, idem, fingerprint, {'PAID', paid_at, version})
   end
   if status ~= '0' then return {'WRONG_STATE', status, under_way(outbox, entry)} end
   if tonumber(pay_before or '') and expires(pay_before, pinned) <= now then return {'TOO_LATE', pay_before} end

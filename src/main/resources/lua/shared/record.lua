@@ -11,7 +11,7 @@ end
 -- The step that a payment leads to: 'told' (it was told before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' the
 -- money back. Answers it with all payments and this one; or the refusal behind them.
 local function plan_payment(order, epoch, outbox, reference, cents, state, till)
-  local status, price, entry = read_order(order, epoch, 'pay_status', 'price', 'entry')
+  local status, price, entry, ending = read_order(order, epoch, 'pay_status', 'price', 'entry', 'ending')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
   local payments = read_payments(order)
   local known = find_payment(payments, reference)
@@ -28,7 +28,7 @@ local function plan_payment(order, epoch, outbox, reference, cents, state, till)
   local again = wrong and state == 'CAPTURED' and status ~= '0' and was_paid(payments, cents)
   if wrong and not again then return nil, nil, nil, {'WRONG_AMOUNT', price, under_way(outbox, entry)} end
   if state == 'AUTHORIZED' and status ~= '0' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
-  local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and not again and 'retake' or 'owe'
+  local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and ending ~= 'late' and not again and 'retake' or 'owe'
   return step, payments, payment_of(payments, reference, cents, till)
 end
 
@@ -37,7 +37,7 @@ local function record_payment(order, orders, member, outbox, idem, fingerprint, 
   if step == 'told' then
     local entry = redis.call('HGET', order, 'entry')
     if not idem then return {'PAYMENT', pack_payment(payment), under_way(outbox, entry)} end
-    return answer_order(order, outbox, idem, fingerprint, {'PAYMENT', pack_payment(payment)}, {})
+    return repeat_answer(order, outbox, idem, fingerprint, {'PAYMENT', pack_payment(payment)})
   end
   payment.at = int(now)
   payment.state = ({pin = 'AUTHORIZED', void = 'VOIDED', owe = 'REFUND_DUE'})[step] or 'CAPTURED'

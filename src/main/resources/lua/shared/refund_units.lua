@@ -1,7 +1,8 @@
 --@include shared/refund
 
 -- Plans to give so many units of a paid order back with their money: answers how many it has, the cents of those, and the payments; or the refusal
--- behind them, which is the answer to a refund that is repeated, too.
+-- behind them, which is the answer to a refund that is repeated, too. Where money was given back before and less than their price is left, they have their
+-- share of that.
 local function plan_refund(order, epoch, outbox, reference, cents, asked)
   local status, entry, units, price = read_order(order, epoch, 'pay_status', 'entry', 'units', 'price')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
@@ -14,19 +15,19 @@ local function plan_refund(order, epoch, outbox, reference, cents, asked)
   if asked > units then return nil, nil, nil, {'NOT_HAD', int(units), under_way(outbox, entry)} end
   -- One without a price was sold for what was paid.
   local cost = asked == units and placed or math.floor((tonumber(price or '') or placed) * asked / units)
+  if cost > placed then cost = math.floor(placed * asked / units) end
   if tonumber(cents) ~= cost then return nil, nil, nil, {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
-  if cost > placed then return nil, nil, nil, {'TOO_MUCH', int(placed), under_way(outbox, entry)} end
   return units, cost, payments, asked == units and {'ENDS'} or nil
 end
 
 -- Gives them back; the order keeps the others, and is of their price. Answers the refund's line.
 local function refund_units(order, payments, refund, left, cost, now)
-  local price, placed = unpack(redis.call('HMGET', order, 'price', 'placed'))
+  local price, placed, units = unpack(redis.call('HMGET', order, 'price', 'placed', 'units'))
   give_back(payments, 'CAPTURED', cost, now)
   local line = keep_refund(order, payments, refund, now)
   -- An order that was paid by an earlier version does not tell what is placed: its price.
   price = tonumber(price or '')
-  redis.call('HSET', order, 'units', int(left), 'price', price and int(price - cost) or '', 'placed', int((tonumber(placed or '') or price or cost) - cost))
+  redis.call('HSET', order, 'units', int(left), 'price', price and int(math.ceil(price * left / (tonumber(units) or 1))) or '', 'placed', int((tonumber(placed or '') or price or cost) - cost))
   redis.call('HINCRBY', order, 'version', 1)
   return line
 end

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.hotseat.hotstate.Overbooked;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.LoadWord;
@@ -26,9 +27,11 @@ class DropRestore {
     private final RebuildSteps steps;
     private final ClaimFacts claims;
     private final BatchFacts batches;
+    private final Overbooked overbooked;
 
     @Inject
-    DropRestore(RebuildSteps steps, ClaimFacts claims, BatchFacts batches) {
+    DropRestore(RebuildSteps steps, ClaimFacts claims, BatchFacts batches, Overbooked overbooked) {
+        this.overbooked = overbooked;
         this.steps = steps;
         this.claims = claims;
         this.batches = batches;
@@ -76,11 +79,12 @@ class DropRestore {
                 "codes",
                 Long.toString(codes),
                 "left",
-                Long.toString(codes - claimed),
+                Long.toString(Math.max(0, codes - claimed)),
                 "claimed",
                 Long.toString(claimed)));
         arguments.addAll(drop.fields());
         arguments.addAll(pass.stop());
+        arguments.addAll(overbooked.fields(drop.id().resource(), codes - claimed));
         List<String> names = List.of(pass.lease(), keys.drop(), keys.pool(), keys.users(), keys.batches());
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }

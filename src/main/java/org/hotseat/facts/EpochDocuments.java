@@ -29,6 +29,8 @@ final class EpochDocuments {
     private static final String TIMEOUT = "Timeout";
 
     private static final String EARLIER = "Earlier_Timeout";
+    /** The name of the wait with which the term began, in Redis; empty before it. Epochs of earlier versions have none. */
+    private static final String WAIT = "Wait";
 
     /** Histories that are remembered to have ended. */
     private static final int MOST_FORMER = 50;
@@ -80,6 +82,7 @@ final class EpochDocuments {
                                 .append(FORMER, List.of())
                                 .append(TIMEOUT, timeoutMillis)
                                 .append(EARLIER, 0L)
+                                .append(WAIT, "")
                                 .append(CONFIRMED, new ObjectId()));
             } else {
                 mongo.collection(COLLECTION)
@@ -90,6 +93,7 @@ final class EpochDocuments {
                                         Updates.set(HISTORY, history),
                                         Updates.set(TIMEOUT, timeoutMillis),
                                         Updates.set(EARLIER, earlierMillis),
+                                        Updates.set(WAIT, ""),
                                         Updates.set(CONFIRMED, new ObjectId()),
                                         Updates.pushEach(
                                                 FORMER,
@@ -102,6 +106,29 @@ final class EpochDocuments {
             }
             // Another server has begun the first epoch of the partition; it is found by the next look.
         }
+    }
+
+    /** Notes the wait of a term that has none; answers whether it is the term's wait now. */
+    boolean begunWith(int partition, long term, String wait) {
+        return mongo.collection(COLLECTION)
+                        .updateOne(
+                                Filters.and(current(partition, term), Filters.in(WAIT, "", wait)),
+                                Updates.set(WAIT, wait))
+                        .getMatchedCount()
+                > 0;
+    }
+
+    /** Begins the next term with the same history; nothing happens when another server was faster. */
+    void beginTerm(Epoch previous, long earlierMillis, long timeoutMillis) {
+        mongo.collection(COLLECTION)
+                .updateOne(
+                        current(previous.partition(), previous.term()),
+                        Updates.combine(
+                                Updates.set(TERM, previous.term() + 1),
+                                Updates.set(TIMEOUT, timeoutMillis),
+                                Updates.set(EARLIER, earlierMillis),
+                                Updates.set(WAIT, ""),
+                                Updates.set(CONFIRMED, new ObjectId())));
     }
 
     /** Notes in an epoch how long a fact of this server may take; answers whether it is still the current one. */

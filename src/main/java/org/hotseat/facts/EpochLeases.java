@@ -108,6 +108,28 @@ public class EpochLeases implements EpochRegister, EpochFence {
         return Duration.ofMillis(Math.max(leaseMillis(), stored));
     }
 
+    /**
+     * Whether a wait is the one with which a term of a partition began. A term has one wait: another one in it means that Redis was emptied in
+     * it, and then the next term begins here. One write, or two and a read.
+     */
+    public boolean begunWith(int partition, long term, String wait) {
+        return mongo.call("the wait of a term", () -> {
+            if (documents.begunWith(partition, term, wait)) {
+                return true;
+            }
+            Look look = known.look();
+            Stored stored = documents
+                    .find(partition)
+                    .filter(found -> found.epoch().term() >= term)
+                    .orElseThrow(() -> new Unavailable("mongodb", "MongoDB has lost an epoch.", null));
+            if (stored.epoch().term() == term) {
+                documents.beginTerm(stored.epoch(), stored.longestMillis(), leaseMillis());
+            }
+            documents.find(partition).ifPresent(found -> known.learn(found, look));
+            return false;
+        });
+    }
+
     /** Notes that the facts of epochs before a term were waited for; one write. */
     public void settled(int partition, long term) {
         mongo.call("the end of earlier leases", () -> {

@@ -152,8 +152,9 @@ public class FactBatches {
             return;
         }
         try {
-            VersionedDocument document = DoneBy.sign(writer.get().document(fact), fact);
-            List<Change> changes = writer.get().changes(fact);
+            VersionedDocument document =
+                    DoneBy.sign(writer.get().document(fact), fact).decidedLike(fact);
+            List<Change> changes = fact.again() ? List.of() : writer.get().changes(fact);
             ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());

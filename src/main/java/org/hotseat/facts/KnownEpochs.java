@@ -24,7 +24,7 @@ final class KnownEpochs {
      *
      * @param look before that read
      * @param confirmed changes with each confirmation
-     * @param confirmedNanos when it was first seen to have its value
+     * @param confirmedNanos after the read that showed its value first
      */
     private record Known(Epoch epoch, Look look, @Nullable Object confirmed, long confirmedNanos) {}
 
@@ -51,16 +51,17 @@ final class KnownEpochs {
 
     /** Two threads may have read at once; what was read later counts. */
     void learn(Stored stored, Look look) {
+        long read = nanos.getAsLong();
         known.merge(
                 stored.epoch().partition(),
-                new Known(stored.epoch(), look, stored.confirmed(), look.nanos()),
+                new Known(stored.epoch(), look, stored.confirmed(), read),
                 (before, now) -> {
                     if (before.look().nanos() - look.nanos() > 0
                             || before.epoch().term() > now.epoch().term()) {
                         return before;
                     }
                     boolean same = Objects.equals(before.confirmed(), now.confirmed());
-                    return new Known(now.epoch(), look, now.confirmed(), same ? before.confirmedNanos() : look.nanos());
+                    return new Known(now.epoch(), look, now.confirmed(), same ? before.confirmedNanos() : read);
                 });
     }
 
@@ -78,9 +79,12 @@ final class KnownEpochs {
         return now != null && now.epoch().term() > epoch.term();
     }
 
-    /** Whether the epoch of a partition has not been confirmed for so long, as far as this server has seen. */
+    /**
+     * Whether the epoch of a partition has not been confirmed for so long, as far as this server has seen: from after the read that showed the last
+     * confirmation to before the latest one. A read that is slow counts as nothing.
+     */
     boolean unconfirmed(int partition, long forNanos) {
         Known now = known.get(partition);
-        return now != null && nanos.getAsLong() - now.confirmedNanos() >= forNanos;
+        return now != null && now.look().nanos() - now.confirmedNanos() >= forNanos;
     }
 }

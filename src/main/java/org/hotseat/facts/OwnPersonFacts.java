@@ -12,7 +12,8 @@ import org.hotseat.kernel.UserId;
 @Service
 class OwnPersonFacts implements PersonalFacts {
 
-    private static final List<String> SIGNED_ONLY = List.of("settings", "epochs", "stops", "cancellations", "overs");
+    private static final List<String> SIGNED_ONLY =
+            List.of("settings", "epochs", "stamps", "stops", "cancellations", "overs");
 
     private final MongoConnection mongo;
 

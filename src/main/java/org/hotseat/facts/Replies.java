@@ -38,6 +38,10 @@ public class Replies implements FactIndexes {
     private static final String FACT_ID = "Fact_ID";
     private static final String FACT_VERSION = "Fact_Version";
     private static final String FACT_OWNER = "Fact_Owner";
+    /** In orders and holds: how one has ended whose fact came late. */
+    private static final String ENDING = "Ending";
+
+    private static final String LATE = "late";
     private static final int CHUNK = 500;
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
@@ -61,14 +65,17 @@ public class Replies implements FactIndexes {
     /**
      * The replies about one resource that are still to be remembered, part by part: there may be any number of a day. The fact of each is there and
      * is still the same user's. Costs an index look-up, the documents found, and a look at the fact of each.
+     *
+     * @param late documents that no reply is believed about
      */
-    public void each(String resource, Instant now, Consumer<List<Reply>> parts) {
+    public void each(String resource, Instant now, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
         Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt("Given_At", Date.from(now.minus(KEPT))));
-        batches.each(COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, found)));
+        batches.each(COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, late, found)));
     }
 
-    private List<Reply> believed(String resource, List<Document> found) {
-        Map<String, Map<Object, Document>> facts = mongo.call("facts of replies about " + resource, () -> facts(found));
+    private List<Reply> believed(String resource, List<LiveDocuments> late, List<Document> found) {
+        Map<String, Map<Object, Document>> facts =
+                mongo.call("facts of replies about " + resource, () -> facts(found, late));
         return found.stream()
                 .filter(reply -> {
                     Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
@@ -84,8 +91,8 @@ public class Replies implements FactIndexes {
                 && VersionedDocument.same(reply.get(FACT_OWNER, new Document()), fact);
     }
 
-    /** Versions and owners of the facts that replies tell of, by collection and {@code _id}. */
-    private Map<String, Map<Object, Document>> facts(List<Document> replies) {
+    /** Versions and owners of the facts that replies tell of, by collection and {@code _id}; without those that came late. */
+    private Map<String, Map<Object, Document>> facts(List<Document> replies, List<LiveDocuments> late) {
         Map<String, Map<Object, Document>> facts = new HashMap<>();
         replies.stream()
                 .collect(Collectors.groupingBy(reply -> reply.getString(FACT_COLLECTION)))
@@ -95,9 +102,13 @@ public class Replies implements FactIndexes {
                             names.addAll(reply.get(FACT_OWNER, new Document()).keySet()));
                     List<Object> ids =
                             all.stream().map(reply -> reply.get(FACT_ID)).toList();
+                    List<Bson> filters = new ArrayList<>(List.of(Filters.in("_id", ids), Filters.ne(ENDING, LATE)));
+                    late.stream()
+                            .filter(documents -> documents.collection().equals(collection))
+                            .forEach(documents -> filters.add(Filters.nor(documents.filter())));
                     Map<Object, Document> each = facts.computeIfAbsent(collection, name -> new HashMap<>());
                     mongo.collection(collection, READ_TIMEOUT_MILLIS)
-                            .find(Filters.in("_id", ids))
+                            .find(Filters.and(filters))
                             .projection(Projections.include(List.copyOf(names)))
                             .forEach(fact -> each.put(FactValues.comparableId(fact.get("_id")), fact));
                 });

@@ -12,19 +12,26 @@ import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
+import org.bson.conversions.Bson;
+import org.hotseat.kernel.Fact;
 
 /**
  * A document at one version of its life. Written so that any order and any number of repetitions of a thing's versions leaves
  * the greatest one: the first version is inserted unless there is a document; a later one is put in if the document is missing,
  * and replaces an older one. Documents from before Hotseat have no version and count as version 0.
  *
+ * <p>A version of a later term is greater whatever its number: it was decided by what a rebuild believed, and what an earlier term has decided
+ * and the network delivers late must neither replace it nor stand in its way. Of one term the numbers tell.
+ *
  * @param id the document's {@code _id}
  * @param version from 1
  * @param fields everything else; {@code Version} is added here
  * @param lasting the fields that tell whose it is and that no version changes. Where ids may be given out anew when Redis was lost, a
  *     first version that meets a document with others of them is a fact conflict, and not a repetition
+ * @param term of {@link Terms#decided}; 0 where it is not known, then versions alone tell
  */
-public record VersionedDocument(String collection, Object id, long version, Document fields, List<String> lasting) {
+public record VersionedDocument(
+        String collection, Object id, long version, Document fields, List<String> lasting, long term) {
 
     public static final String VERSION = "Version";
 
@@ -34,6 +41,21 @@ public record VersionedDocument(String collection, Object id, long version, Docu
     /** A document whose id nothing else can ever have. */
     public VersionedDocument(String collection, Object id, long version, Document fields) {
         this(collection, id, version, fields, List.of());
+    }
+
+    public VersionedDocument(String collection, Object id, long version, Document fields, List<String> lasting) {
+        this(collection, id, version, fields, lasting, 0);
+    }
+
+    /** The same, decided in the term of its fact. */
+    VersionedDocument decidedLike(Fact fact) {
+        return new VersionedDocument(
+                collection,
+                id,
+                version,
+                fields,
+                lasting,
+                fact.term().isPresent() ? Terms.decided(fact.term().getAsLong()) : 0);
     }
 
     /** The writes; all of them, in any order. Absent fields are not written as null: the update sets what is there. */
@@ -52,9 +74,15 @@ public record VersionedDocument(String collection, Object id, long version, Docu
      * before, but it may be one from before Hotseat, and then this is its first change.
      */
     WriteModel<Document> replacement() {
-        return new UpdateOneModel<>(
-                Filters.and(Filters.eq("_id", id), Filters.not(Filters.gte(VERSION, version))),
-                new Document("$set", whole()));
+        return new UpdateOneModel<>(Filters.and(Filters.eq("_id", id), older()), new Document("$set", whole()));
+    }
+
+    /** The documents that it replaces. One without a term is of an earlier version of the server. */
+    private Bson older() {
+        Bson older = Filters.not(Filters.gte(VERSION, version));
+        return term == 0
+                ? older
+                : Filters.or(Filters.lt(Terms.FIELD, term), Filters.and(Filters.in(Terms.FIELD, term, null), older));
     }
 
     /** The owner: the lasting fields with their values. */
@@ -84,6 +112,7 @@ public record VersionedDocument(String collection, Object id, long version, Docu
     }
 
     private Document whole() {
-        return new Document(fields).append(VERSION, version);
+        Document whole = new Document(fields).append(VERSION, version);
+        return term == 0 ? whole : whole.append(Terms.FIELD, term);
     }
 }

@@ -3,6 +3,7 @@ package org.hotseat.flashsale;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import org.hotseat.hotstate.Overbooked;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
@@ -18,7 +19,7 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
- * {@code stock − units of orders paid or unpaid − refunded units that are not sold again}, not below 0.
+ * {@code stock − units of orders paid or unpaid − refunded units that are not sold again}. Below 0 it sells nothing ({@link Overbooked}).
  */
 @Service
 class SaleRestore {
@@ -32,9 +33,11 @@ class SaleRestore {
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final KeptByUsers kept;
+    private final Overbooked overbooked;
 
     @Inject
-    SaleRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept) {
+    SaleRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, Overbooked overbooked) {
+        this.overbooked = overbooked;
         this.steps = steps;
         this.orderFacts = orderFacts;
         this.kept = kept;
@@ -75,6 +78,7 @@ class SaleRestore {
                 Long.toString(sold)));
         arguments.addAll(SaleDefinition.FORM.fields(stored.definition()));
         arguments.addAll(pass.stop());
+        arguments.addAll(overbooked.fields(keys.id().resource(), stock - sold));
         steps.run(OPEN.call(pass.partition(), List.of(pass.lease(), keys.sale(), keys.users()), arguments));
     }
 }

@@ -88,7 +88,7 @@ public class RebuildLeases {
                 List.of(token, Long.toString(TTL.toMillis()))));
         return begun.word() == Begin.BUSY
                 ? Optional.empty()
-                : Optional.of(new Lease(partition, key, token, begun.number(0) == 1));
+                : Optional.of(new Lease(partition, key, token, begun.number(0) == 1, begun.number(1)));
     }
 
     /** The lease of one rebuild, until it is closed or lost. */
@@ -98,10 +98,12 @@ public class RebuildLeases {
         private final String key;
         private final String token;
         private final boolean settled;
+        private final long term;
         private final Future<?> heartbeat;
         private long heartbeats;
 
-        private Lease(Partition partition, String key, String token, boolean settled) {
+        private Lease(Partition partition, String key, String token, boolean settled, long term) {
+            this.term = term;
             this.partition = partition;
             this.key = key;
             this.token = token;
@@ -121,6 +123,11 @@ public class RebuildLeases {
         /** Whether facts on their way when Redis was emptied have been waited for. */
         boolean settled() {
             return settled;
+        }
+
+        /** The term of the epoch in which it was taken. */
+        long term() {
+            return term;
         }
 
         /** Lets it last longer; throws {@link LeaseLost} when another rebuild has taken over. */

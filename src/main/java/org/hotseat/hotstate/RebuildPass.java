@@ -12,19 +12,27 @@ import org.hotseat.redis.Partition;
  * @param token the value of the lease while this pass holds it
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
+ * @param term of the epoch in which the lease was taken
  * @param stop what the facts tell of a stop and of a cancellation of the resource, for its hash: field and value by turns; empty before they were read
  */
 public record RebuildPass(
-        String id, Partition partition, String lease, String token, boolean forced, Instant now, List<String> stop) {
+        String id,
+        Partition partition,
+        String lease,
+        String token,
+        boolean forced,
+        Instant now,
+        long term,
+        List<String> stop) {
 
     /** The pass after the stop was read. */
     RebuildPass with(List<String> read) {
-        return new RebuildPass(id, partition, lease, token, forced, now, read);
+        return new RebuildPass(id, partition, lease, token, forced, now, term, read);
     }
 
     /** The same pass, which leaves a resource that is open so. */
     RebuildPass gentle() {
-        return new RebuildPass(id, partition, lease, token, false, now, stop);
+        return new RebuildPass(id, partition, lease, token, false, now, term, stop);
     }
 
     /** The arguments of the model's script that closes the resource. */

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.hotseat.facts.CancellationFacts;
+import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.StopFacts;
@@ -23,7 +24,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
 /**
- * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, restores the remembered replies and
+ * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps what it finds, restores the remembered replies and
  * the model's own state by reads that miss no acknowledged write ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of
  * other servers may be on their way without an outbox entry: these are waited for first ({@link Settling}).
  */
@@ -59,6 +60,7 @@ public class RebuildRun {
     private final CancellationFacts cancellations;
     private final OverMarks overs;
     private final MongoConnection mongo;
+    private final LateFacts late;
 
     @Inject
     public RebuildRun(
@@ -73,7 +75,9 @@ public class RebuildRun {
             StopFacts stops,
             CancellationFacts cancellations,
             OverMarks overs,
-            MongoConnection mongo) {
+            MongoConnection mongo,
+            LateFacts late) {
+        this.late = late;
         this.models = models;
         this.settling = settling;
         this.leases = leases;
@@ -113,8 +117,8 @@ public class RebuildRun {
                 return false;
             }
             Instant now = clock.now(partition);
-            RebuildPass pass =
-                    new RebuildPass(resource.id(), partition, lease.key(), lease.token(), forced, now, List.of());
+            RebuildPass pass = new RebuildPass(
+                    resource.id(), partition, lease.key(), lease.token(), forced, now, lease.term(), List.of());
             return work.run(model, pass, lease);
         } catch (LeaseLost e) {
             return false;
@@ -179,7 +183,10 @@ public class RebuildRun {
         recovery.drain(pass.partition().number(), lease::keep);
         overs.opening(model, pass);
         mongo.fenced(() -> {
-            replies.restore(pass);
+            // Before anything is counted: what comes later is late.
+            List<LiveDocuments> uncounted = late.stamp(pass, new ResourceId(model.name(), pass.id()));
+            lease.keep();
+            replies.restore(pass, uncounted);
             lease.keep();
             model.restore(pass.with(saleState(model, pass)));
         });

@@ -3,6 +3,7 @@ package org.hotseat.hotstate;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.Replies;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
@@ -29,11 +30,12 @@ public class RememberedReplies {
         this.replies = replies;
     }
 
-    void restore(RebuildPass pass) {
-        replies.each(pass.id(), pass.now(), part -> restore(pass, part));
+    /** @param late documents that are late: no reply that tells of one is believed */
+    void restore(RebuildPass pass, List<LiveDocuments> late) {
+        replies.each(pass.id(), pass.now(), late, part -> put(pass, part));
     }
 
-    private void restore(RebuildPass pass, List<Replies.Reply> part) {
+    private void put(RebuildPass pass, List<Replies.Reply> part) {
         List<ScriptCall<Word>> calls = part.stream()
                 .map(reply -> RESTORE.call(
                         pass.partition(),

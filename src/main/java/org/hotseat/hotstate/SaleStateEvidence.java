@@ -30,6 +30,7 @@ public class SaleStateEvidence {
     private final CancellationFacts cancellations;
     private final OverReplies overs;
     private final Rebuilds rebuilds;
+    private final LateFacts late;
 
     @Inject
     SaleStateEvidence(
@@ -40,7 +41,9 @@ public class SaleStateEvidence {
             StopFacts stops,
             CancellationFacts cancellations,
             OverReplies overs,
-            Rebuilds rebuilds) {
+            Rebuilds rebuilds,
+            LateFacts late) {
+        this.late = late;
         this.models = models;
         this.scans = scans;
         this.looks = looks;
@@ -57,6 +60,9 @@ public class SaleStateEvidence {
         if (overs.left(resource)) {
             // There is nothing to be held against the facts until it is back.
             Stages.join(rebuilds.ensure(resource));
+        }
+        if (late.any(resource)) {
+            Stages.join(rebuilds.within(resource, "late facts", pass -> late.end(pass, resource)));
         }
         Evidence evidence = model.evidence(resource.id());
         HotKeys keys = model.hotKeys(resource.id());

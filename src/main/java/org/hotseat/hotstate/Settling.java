@@ -19,7 +19,8 @@ import org.hotseat.redis.Scripts;
 /**
  * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before may still be on their way.
  * It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of two servers differ a little.
- * One wait serves all resources of a partition. Redis keeps its name, so another emptying begins another wait. Each server counts the time
+ * One wait serves all resources of a partition. Redis keeps its name, so another emptying begins another wait; and a term has one wait, so
+ * another emptying begins another term ({@link EpochLeases#begunWith}), and what was decided before it is known by its term. Each server counts the time
  * from its own first look, and the first one that has waited ends the wait for all.
  */
 @Service
@@ -38,7 +39,7 @@ public class Settling {
         LOST
     }
 
-    private record Wait(String name, long beganNanos) {}
+    private record Wait(String name, long term, long beganNanos) {}
 
     private final Scripts scripts;
     private final MongoConnection mongo;
@@ -78,9 +79,15 @@ public class Settling {
             return 0;
         }
         String name = look.text(0);
+        Wait before = waits.get(partition.number());
+        boolean same = before != null && before.name().equals(name);
+        if (!same && !leases.begunWith(partition.number(), look.number(1), name)) {
+            // Redis was emptied in this term: the next look is in the next one.
+            return 1;
+        }
         Wait wait = waits.compute(
                 partition.number(),
-                (number, known) -> known != null && known.name().equals(name) ? known : begun(name));
+                (number, known) -> known != null && known.name().equals(name) ? known : begun(name, look.number(1)));
         long left = bound(factNanos) - (System.nanoTime() - wait.beganNanos());
         return left > 0 ? left : end(partition, wait);
     }
@@ -95,12 +102,15 @@ public class Settling {
         mongo.fenced(() -> longest.set(leases.longestFact(partition.number()).toNanos()));
         long now = System.nanoTime();
         if (now - begin > factNanos / 2) {
-            waits.replace(partition.number(), wait, begun(wait.name()));
+            waits.replace(partition.number(), wait, begun(wait.name(), wait.term()));
             return bound(factNanos);
         }
         long left = bound(longest.get()) - (now - wait.beganNanos());
         if (left > 0) {
             return left;
+        }
+        if (!leases.begunWith(partition.number(), wait.term(), wait.name())) {
+            return 1;
         }
         Watermark mark = watermarks.read(partition).mark();
         events.settle(partition.number(), mark);
@@ -113,7 +123,7 @@ public class Settling {
         return nanos + nanos / 20;
     }
 
-    private static Wait begun(String name) {
-        return new Wait(name, System.nanoTime());
+    private static Wait begun(String name, long term) {
+        return new Wait(name, term, System.nanoTime());
     }
 }

@@ -117,8 +117,8 @@ public class WarmUpResources {
             Partition here = partition.partition();
             try (Lease lease = leases.take(here, RebuildLeases.key(here, new ResourceId(model.name(), id)))
                     .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
-                if (opens.test(
-                        new RebuildPass(id, here, lease.key(), lease.token(), true, clock.now(here), List.of()))) {
+                if (opens.test(new RebuildPass(
+                        id, here, lease.key(), lease.token(), true, clock.now(here), lease.term(), List.of()))) {
                     resources.add(new Resource(model.name(), id, every, model.calls()));
                 }
             }

@@ -3,6 +3,7 @@ package org.hotseat.kernel;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -29,6 +30,17 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
 
     public int partition() {
         return epoch.partition();
+    }
+
+    /** The term in which it was decided, whoever reads its entry; empty for an entry of an earlier version of the server. */
+    public OptionalLong term() {
+        String term = fields.get("term");
+        return term == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(term));
+    }
+
+    /** Whether it is an earlier fact once more, for the sake of a reply that rides on it: nothing has changed by it. */
+    public boolean again() {
+        return fields.containsKey("again");
     }
 
     /** A field that this kind of fact always has. */

@@ -24,7 +24,7 @@ import org.hotseat.redis.ScriptCall;
 /**
  * Puts orders back into the hot state that are not there: they ended more than a day ago, or were lost with Redis or a part of it. An order that has
  * ended is read and put back under the lease of its resource's rebuilds, after the outbox was written out and facts on their way were waited for:
- * it is put back as its latest fact has it, or not at all.
+ * it is put back as its latest fact has it, or not at all. One whose fact came late is ended.
  */
 @Service
 class AbsentOrders {
@@ -36,9 +36,17 @@ class AbsentOrders {
     private final RebuildSteps steps;
     private final OrderFacts facts;
     private final SaleModels models;
+    private final LateOrderFacts late;
 
     @Inject
-    AbsentOrders(CommandExecutor commands, Rebuilds rebuilds, RebuildSteps steps, OrderFacts facts, SaleModels models) {
+    AbsentOrders(
+            CommandExecutor commands,
+            Rebuilds rebuilds,
+            RebuildSteps steps,
+            OrderFacts facts,
+            SaleModels models,
+            LateOrderFacts late) {
+        this.late = late;
         this.commands = commands;
         this.rebuilds = rebuilds;
         this.steps = steps;
@@ -77,10 +85,17 @@ class AbsentOrders {
     /** One that lives again by now is left to the script that needs it, which will say so. */
     private void restore(RebuildPass pass, OrderId id) {
         facts.find(id).filter(fact -> !fact.payStatus().live()).ifPresent(fact -> {
-            List<String> arguments = new ArrayList<>(List.of(pass.token()));
+            OrderModel model = OrderModel.of(models, fact.model());
+            if (fact.cameLate()) {
+                late.endLate(pass, model.resource(fact.resource()));
+            }
+            List<String> arguments =
+                    new ArrayList<>(List.of(pass.token(), model.entry(fact).member()));
             fact.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
             steps.run(RESTORE.call(
-                    pass.partition(), List.of(pass.lease(), OrderKeys.order(pass.partition(), id)), arguments));
+                    pass.partition(),
+                    List.of(pass.lease(), OrderKeys.order(pass.partition(), id), OrderKeys.index(pass.partition())),
+                    arguments));
         });
     }
 }

@@ -11,6 +11,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.Batches;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Stamps;
 import org.hotseat.hotstate.CancelledClaims.Ended;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -25,9 +26,11 @@ class CancelledOrderFacts {
     private final MongoConnection mongo;
     private final OrderFacts orders;
     private final Batches batches;
+    private final Stamps stamps;
 
     @Inject
-    CancelledOrderFacts(MongoConnection mongo, OrderFacts orders, Batches batches) {
+    CancelledOrderFacts(MongoConnection mongo, OrderFacts orders, Batches batches, Stamps stamps) {
+        this.stamps = stamps;
         this.mongo = mongo;
         this.orders = orders;
         this.batches = batches;
@@ -38,7 +41,7 @@ class CancelledOrderFacts {
         OrderModel model = orders.model(resource.model());
         batches.each(
                 OrderFacts.COLLECTION,
-                Filters.and(of(model, resource), OrderFacts.NOT_ENDED),
+                stamps.believed(resource, orders.live(model, resource)).filter(),
                 document -> OrderDocumentFacts.over(document)
                                 || OrderDocumentFacts.problem(document, model).isPresent()
                         ? Optional.empty()

@@ -11,7 +11,9 @@ public enum Ending {
     /** After it was paid. */
     REFUNDED,
     /** With what it was placed on, which was cancelled; paid or not. */
-    RESOURCE_CANCELLED;
+    RESOURCE_CANCELLED,
+    /** Its fact was delivered after a rebuild had counted what is taken; it never took anything by the hot state. */
+    LATE;
 
     /** The word for it in scripts and facts. */
     public String word() {

@@ -94,6 +94,20 @@ public record Order(Map<String, String> fields) {
         return new Order(then);
     }
 
+    /** This order as it is told while its fact, which came late, is not ended yet: it takes nothing. */
+    Order late() {
+        Map<String, String> then = new HashMap<>(fields);
+        then.put("pay_status", Integer.toString(PayStatus.ENDED.number()));
+        then.put("ending", Ending.LATE.word());
+        return new Order(then);
+    }
+
+    /** Whether its fact came late and no fact of its end is there yet: {@link #late}. */
+    boolean cameLate() {
+        return endedAt().isEmpty()
+                && text("ending").filter(Ending.LATE.word()::equals).isPresent();
+    }
+
     /** The payer's name of the payment. */
     public Optional<String> reference() {
         return text("reference");

@@ -26,9 +26,30 @@ final class OrderChanges {
     static List<Change> of(Fact fact, OrderModel model) {
         Order order = new Order(fact.fields());
         Map<String, Object> data = data(order, model);
-        return types(order).stream()
+        List<ChangeType> types = types(order);
+        if (types.contains(ChangeType.REFUNDED)) {
+            refund(order).ifPresent(refund -> {
+                data.put("amount", refund.amount().toString());
+                data.put("refundReference", refund.reference());
+            });
+        }
+        return types.stream()
                 .map(type -> new Change(type, "orders/" + order.id().value(), data))
                 .toList();
+    }
+
+    /** The refund of this version, the last that was told; empty for one without a reference, which gave back all. */
+    private static Optional<Refund> refund(Order order) {
+        List<Refund> refunds = Refund.of(order);
+        return refunds.stream()
+                .skip(Math.max(0, refunds.size() - 1))
+                .filter(last -> order.endedAt().isEmpty()
+                        || order.payStatus() != PayStatus.REFUNDED
+                        || last.at().equals(order.endedAt())
+                        || last.at()
+                                .filter(at -> at.isAfter(order.endedAt().get()))
+                                .isPresent())
+                .findAny();
     }
 
     private static List<ChangeType> types(Order order) {

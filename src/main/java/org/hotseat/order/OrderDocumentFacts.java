@@ -62,7 +62,9 @@ final class OrderDocumentFacts {
             "left",
             "turn",
             "by",
-            "act");
+            "act",
+            "again",
+            "term");
 
     /** Fields that scripts and facts keep beside those of an order. */
     private static final Set<String> RESERVED = Set.of("kind", "entry", "id_type");

@@ -16,7 +16,9 @@ import org.hotseat.facts.Change;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Stamps;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.hotstate.SaleModels;
@@ -50,11 +52,13 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     private final MongoConnection mongo;
     private final SaleModels models;
+    private final Stamps stamps;
 
     @Inject
     public OrderFacts(MongoConnection mongo, SaleModels models) {
         this.mongo = mongo;
         this.models = models;
+        this.stamps = new Stamps(mongo);
     }
 
     @Override
@@ -82,18 +86,43 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return OrderChanges.of(fact, OrderModel.of(models, fact.get("model")));
     }
 
-    /** An order by its id; empty when there is none. */
+    /** An order by its id; empty when there is none. One whose fact came late and is not ended yet is told as {@link Order#late}. */
     public Optional<Order> find(OrderId id) {
         return mongo.call(
                 "order " + id,
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
                                 .find(Filters.in("_id", FactValues.idsOf(id.value())))
                                 .first())
-                        .flatMap(this::read));
+                        .flatMap(this::believed));
+    }
+
+    /** The order of a document, of which one that is late is told as ended; one read more for a live one. */
+    Optional<Order> believed(Document document) {
+        return read(document)
+                .map(order -> order.payStatus().live()
+                                && stamps.late(
+                                        OrderModel.of(models, order.model()).resource(order.resource()), document)
+                        ? order.late()
+                        : order);
+    }
+
+    /** The documents of a resource's live orders; also those that cannot be read. Reads nothing. */
+    LiveDocuments live(OrderModel model, ResourceId resource) {
+        return new LiveDocuments(
+                COLLECTION, Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), NOT_ENDED));
+    }
+
+    /** The live orders of a resource whose facts came late, as their documents have them; those that cannot be read left out. */
+    List<Order> late(OrderModel model, ResourceId resource) {
+        return stamps.findLate(resource, live(model, resource)).stream()
+                .filter(document -> !OrderDocumentFacts.over(document)
+                        && OrderDocumentFacts.problem(document, model).isEmpty())
+                .map(document -> OrderDocumentFacts.read(document, model))
+                .toList();
     }
 
     /**
-     * The orders of a resource whose places, seats or stock are taken: Pay_Status 0 or 1.
+     * The orders of a resource whose places, seats or stock are taken: Pay_Status 0 or 1, and not late.
      *
      * @throws Broken when there is one that cannot be read: what it has taken is not known
      */
@@ -108,11 +137,12 @@ public class OrderFacts implements FactWriter, FactIndexes {
     /** The same, those that cannot be read beside them: each of these counts as live until it is mended. */
     public FoundOrders found(ResourceId resource) {
         OrderModel model = model(resource.model());
+        LiveDocuments believed = stamps.believed(resource, live(model, resource));
         return mongo.call("live orders of " + resource, () -> {
             Map<String, Order> orders = new LinkedHashMap<>();
             List<Unread> unread = new ArrayList<>();
-            for (Document document : mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                    .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), NOT_ENDED))) {
+            for (Document document :
+                    mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS).find(believed.filter())) {
                 Optional<Unread> problem = OrderDocumentFacts.problem(document, model);
                 if (OrderDocumentFacts.over(document)) {
                     continue;

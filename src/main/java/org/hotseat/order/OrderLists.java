@@ -77,6 +77,6 @@ public class OrderLists {
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),
                 OrderFilterFacts.order(query),
-                document -> facts.read(document).filter(query::fits).map(orders::view));
+                document -> facts.believed(document).filter(query::fits).map(orders::view));
     }
 }

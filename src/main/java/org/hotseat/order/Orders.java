@@ -83,8 +83,15 @@ public class Orders {
         return reading(id)
                 .map(call -> queries.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
-                .thenCompose(order -> CompletableFuture.completedStage(
-                        order.or(() -> facts.find(id)).orElseThrow(() -> unknown(id))));
+                .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
+                        .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))));
+    }
+
+    /** One whose fact came late is ended before it is told of. */
+    private CompletionStage<Order> tellFact(Order fact) {
+        return fact.cameLate()
+                ? absent.restored(fact).thenCompose(done -> tell(fact.id()))
+                : CompletableFuture.completedStage(fact);
     }
 
     /**

@@ -9,6 +9,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.Batches;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Stamps;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
@@ -21,9 +22,11 @@ class OverOrderFacts {
     private final MongoConnection mongo;
     private final Batches batches;
     private final OrderFacts orders;
+    private final Stamps stamps;
 
     @Inject
-    OverOrderFacts(MongoConnection mongo, Batches batches, OrderFacts orders) {
+    OverOrderFacts(MongoConnection mongo, Batches batches, OrderFacts orders, Stamps stamps) {
+        this.stamps = stamps;
         this.mongo = mongo;
         this.batches = batches;
         this.orders = orders;
@@ -31,11 +34,13 @@ class OverOrderFacts {
 
     /** Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is mended. One look-up in an index. */
     boolean undecided(ResourceId resource) {
+        Bson believed = stamps.believed(resource);
         return mongo.call(
                 "unpaid orders of " + resource,
                 () -> mongo.collection(OrderFacts.COLLECTION)
                                 .find(Filters.and(
                                         of(resource),
+                                        believed,
                                         Filters.nin(
                                                 OrderDocumentFacts.PAY_STATUS,
                                                 PayStatus.PAID.number(),

@@ -40,6 +40,8 @@ public class UnsoldOrderFacts {
                     .find(Filters.and(
                             Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())),
                             Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number()),
+                            // Its user never had it.
+                            Filters.ne("Ending", Ending.LATE.word()),
                             Filters.gt(ENDED_AT, Date.from(time))))
                     .projection(Projections.include(OrderDocumentFacts.OWNER_ID, ENDED_AT))) {
                 FactValues.id(document.get(OrderDocumentFacts.OWNER_ID))

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.hotstate.Overbooked;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.kernel.Service;
@@ -18,7 +19,8 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted from those,
- * the orders, the users' seats, and last of all what the program is, which opens it.
+ * the orders, the users' seats, and last of all what the program is, which opens it. One whose orders have more than the layout has sells nothing
+ * ({@link Overbooked}).
  */
 @Service
 class ProgramRestore {
@@ -29,9 +31,11 @@ class ProgramRestore {
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final KeptByUsers kept;
+    private final Overbooked overbooked;
 
     @Inject
-    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept) {
+    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, Overbooked overbooked) {
+        this.overbooked = overbooked;
         this.steps = steps;
         this.orderFacts = orderFacts;
         this.kept = kept;
@@ -40,11 +44,12 @@ class ProgramRestore {
     /** Restores everything and opens the program. */
     void run(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
         List<Order> orders = orderFacts.live(keys.id().resource());
-        loadRows(pass, keys, stored.layout(), SeatsByFacts.of(stored.layout(), orders));
+        SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
+        loadRows(pass, keys, stored.layout(), seats);
         steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
         UserLimits limits = stored.layout().definition().limits().orElse(UserLimits.NONE);
         kept.restore(pass, keys.buyers(), keys.id().resource(), limits, orders);
-        open(pass, keys, stored);
+        open(pass, keys, stored, seats);
     }
 
     private void loadRows(RebuildPass pass, ProgramKeys keys, Layout layout, SeatsByFacts seats) {
@@ -82,7 +87,7 @@ class ProgramRestore {
                 pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
     }
 
-    private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
+    private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored, SeatsByFacts seats) {
         long map = orderFacts
                 .greatest(keys.id().resource(), "map")
                 .map(Long::valueOf)
@@ -91,6 +96,7 @@ class ProgramRestore {
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
         arguments.addAll(pass.stop());
+        arguments.addAll(overbooked.fields(keys.id().resource(), -seats.strays().size()));
         steps.run(ProgramScripts.OPEN.call(
                 pass.partition(), List.of(pass.lease(), keys.program(), keys.buyers()), arguments));
     }

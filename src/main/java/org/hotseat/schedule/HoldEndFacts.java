@@ -26,6 +26,9 @@ class HoldEndFacts {
     /** When a hold ended; documents of earlier versions do not say. */
     static final String END = "EndTime";
 
+    /** Why a hold ended, where its status does not say: {@code late}. */
+    static final String ENDING = "Ending";
+
     private static final long READ_TIMEOUT_MILLIS = 120_000;
 
     private final MongoConnection mongo;
@@ -40,6 +43,8 @@ class HoldEndFacts {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
                 Filters.in(HoldFacts.STATUS, HoldFacts.CANCELLED, HoldFacts.EXPIRED),
+                // Its user never had it.
+                Filters.ne(ENDING, "late"),
                 Filters.gt(END, Date.from(after)));
         List<Ended> ended = new ArrayList<>();
         each(

@@ -14,7 +14,9 @@ import org.hotseat.facts.Change;
 import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Stamps;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
@@ -83,10 +85,12 @@ class HoldFacts implements FactWriter, FactIndexes {
     record Greatest(long lockId, boolean ours) {}
 
     private final MongoConnection mongo;
+    private final Stamps stamps;
 
     @Inject
     HoldFacts(MongoConnection mongo) {
         this.mongo = mongo;
+        this.stamps = new Stamps(mongo);
     }
 
     @Override
@@ -116,6 +120,9 @@ class HoldFacts implements FactWriter, FactIndexes {
         if (fact.fields().containsKey("ended_at")) {
             fields.append(HoldEndFacts.END, new Date(fact.number("ended_at")));
         }
+        if (fact.fields().containsKey("ending")) {
+            fields.append(HoldEndFacts.ENDING, fact.get("ending"));
+        }
         return holder.standsIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
                 : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);
@@ -127,13 +134,29 @@ class HoldFacts implements FactWriter, FactIndexes {
                 .toList();
     }
 
-    /** All holds of a schedule that have not ended by the facts, whether or not their time is up. */
+    /** The documents of a schedule's holds that have not ended by the facts. */
+    static LiveDocuments live(ScheduleId schedule) {
+        return new LiveDocuments(
+                COLLECTION, Filters.and(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value())), NOT_ENDED));
+    }
+
+    /** Those of them whose facts came late, and that can be read. */
+    List<Stored> late(ScheduleId schedule) {
+        return stamps.findLate(schedule.resource(), live(schedule)).stream()
+                .map(HoldDocumentFacts::read)
+                .flatMap(Optional::stream)
+                .filter(hold -> hold.problem().isEmpty())
+                .toList();
+    }
+
+    /** All holds of a schedule that have not ended by the facts, whether or not their time is up; without those that are late. */
     List<Stored> held(ScheduleId schedule) {
+        LiveDocuments believed = stamps.believed(schedule.resource(), live(schedule));
         return mongo.call(
                 "holds of " + schedule,
                 () -> mongo
                         .collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(Filters.and(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value())), NOT_ENDED))
+                        .find(believed.filter())
                         .sort(Sorts.ascending("_id"))
                         .map(HoldDocumentFacts::read)
                         .into(new ArrayList<Optional<Stored>>())

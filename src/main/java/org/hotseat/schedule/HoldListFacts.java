@@ -14,9 +14,11 @@ import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.ListOrder;
 import org.hotseat.facts.Lists;
+import org.hotseat.facts.Stamps;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
@@ -35,9 +37,11 @@ class HoldListFacts implements FactIndexes {
     private final Exports exports;
     private final RedisClock clock;
     private final Keyspace keyspace;
+    private final Stamps stamps;
 
     @Inject
-    HoldListFacts(Lists lists, Exports exports, RedisClock clock, Keyspace keyspace) {
+    HoldListFacts(Lists lists, Exports exports, RedisClock clock, Keyspace keyspace, Stamps stamps) {
+        this.stamps = stamps;
         this.lists = lists;
         this.exports = exports;
         this.clock = clock;
@@ -68,10 +72,15 @@ class HoldListFacts implements FactIndexes {
                 HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now));
     }
 
-    private static Optional<HoldView> live(Document document, Instant now) {
+    private Optional<HoldView> live(Document document, Instant now) {
         return HoldDocumentFacts.read(document)
                 .filter(hold -> hold.problem().isEmpty() && !hold.holder().standsIn())
                 .filter(hold -> hold.expiresAt().stream().allMatch(now::isBefore))
+                .filter(hold -> !stamps.late(
+                        new ResourceId(
+                                ScheduleId.MODEL,
+                                FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow()),
+                        document))
                 .map(hold -> new HoldView(
                         hold.lockId(),
                         FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow(),

@@ -1,14 +1,13 @@
 package org.hotseat.schedule;
 
-import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Batches;
-import org.hotseat.facts.FactValues;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.Stamps;
 import org.hotseat.kernel.Service;
 
 /** The holds of a schedule that have not ended, read once and in batches. */
@@ -17,9 +16,11 @@ class LiveHoldFacts {
 
     private final MongoConnection mongo;
     private final Batches batches;
+    private final Stamps stamps;
 
     @Inject
-    LiveHoldFacts(MongoConnection mongo, Batches batches) {
+    LiveHoldFacts(MongoConnection mongo, Batches batches, Stamps stamps) {
+        this.stamps = stamps;
         this.mongo = mongo;
         this.batches = batches;
     }
@@ -45,7 +46,7 @@ class LiveHoldFacts {
                 held);
     }
 
-    private static Bson held(ScheduleId schedule) {
-        return Filters.and(Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())), HoldFacts.NOT_ENDED);
+    private Bson held(ScheduleId schedule) {
+        return stamps.believed(schedule.resource(), HoldFacts.live(schedule)).filter();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Unread;
+import org.hotseat.hotstate.Overbooked;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
@@ -23,7 +24,7 @@ import org.hotseat.redis.Script;
 
 /**
  * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers, the LockID
- * counter, and last of all the places that are free: {@code maxPlayers − those of orders paid or unpaid − those of holds}, not below 0.
+ * counter, and last of all the places that are free: {@code maxPlayers − those of orders paid or unpaid − those of holds}. Below 0 it sells nothing ({@link Overbooked}).
  */
 @Service
 class ScheduleRestore {
@@ -41,6 +42,7 @@ class ScheduleRestore {
     private final HoldRestore holdRestore;
     private final KeptByUsers kept;
     private final ScheduleLeftovers leftovers;
+    private final Overbooked overbooked;
     private final int margin;
 
     @Inject
@@ -52,7 +54,9 @@ class ScheduleRestore {
             HoldRestore holdRestore,
             KeptByUsers kept,
             ScheduleLeftovers leftovers,
+            Overbooked overbooked,
             FactsSettings settings) {
+        this.overbooked = overbooked;
         this.steps = steps;
         this.holdFacts = holdFacts;
         this.orderFacts = orderFacts;
@@ -117,11 +121,11 @@ class ScheduleRestore {
 
     private void open(
             RebuildPass pass, ScheduleKeys keys, ScheduleFacts.Stored stored, long booked, HoldRestore.Held held) {
-        long free = Math.max(0, stored.definition().maxPlayers() - booked - held.places());
+        long free = stored.definition().maxPlayers() - booked - held.places();
         HoldFacts.Greatest greatest = holdFacts.greatest();
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(),
-                Long.toString(free),
+                Long.toString(Math.max(0, free)),
                 Long.toString(pass.partition().counterOf(greatest.lockId())),
                 greatest.ours() ? Integer.toString(margin) : "0",
                 "version",
@@ -132,6 +136,7 @@ class ScheduleRestore {
                 Long.toString(held.places() - held.holds())));
         arguments.addAll(ScheduleDefinition.FORM.fields(stored.definition()));
         arguments.addAll(pass.stop());
+        arguments.addAll(overbooked.fields(stored.id().resource(), free));
         List<String> names = List.of(
                 pass.lease(), keys.schedule(), keys.seats(), keys.counter(), keys.counterEpoch(), keys.oldHolds());
         steps.run(OPEN.call(pass.partition(), names, arguments));

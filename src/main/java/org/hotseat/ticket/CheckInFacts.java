@@ -7,20 +7,20 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.DocumentList;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.ListOrder;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
@@ -33,22 +33,8 @@ import org.hotseat.kernel.Unavailable;
 class CheckInFacts implements FactIndexes {
 
     static final String COLLECTION = "checkins";
-    private static final String ID = "_id";
-    private static final String KIND = "Kind";
-    private static final String RESOURCE = "Resource_ID";
-    private static final String ENTERED = "Entered";
-    private static final String AT = "At";
-    private static final String GATE = "Gate";
-    private static final String BY = "By";
-    private static final String KEY = "Key";
-    private static final String SIGNED = DoneBy.FIELD + ".Subject";
-    private static final String DOUBLES = "Doubles";
-    private static final String UNDONE = "Undone";
 
-    /** The paths of subjects. */
-    static final String[] PERSONS = {
-        BY, KEY, DOUBLES + "." + BY, DOUBLES + "." + SIGNED, UNDONE + "." + BY, UNDONE + "." + SIGNED
-    };
+    private static final String ID = "_id";
 
     private final MongoConnection mongo;
 
@@ -67,17 +53,23 @@ class CheckInFacts implements FactIndexes {
 
     @Override
     public List<Index> indexes() {
-        return List.of(Index.ofList(COLLECTION, RESOURCE, ID), Index.ofSome(COLLECTION, DOUBLES));
+        return List.of(
+                Index.ofList(COLLECTION, CheckInDocumentFacts.RESOURCE, ID),
+                Index.ofSome(COLLECTION, CheckInDocumentFacts.DOUBLES));
     }
 
     /** Lets a ticket in unless it is in already; answers the check-in that counts. */
     Stored enter(CheckIn checkIn, Optional<IdempotencyKey> key) {
         return mongo.call("a check-in", () -> {
             MongoCollection<Document> all = mongo.collection(COLLECTION);
-            Document entry = entry(checkIn, key);
+            Document entry = CheckInDocumentFacts.entry(checkIn, key);
             String id = checkIn.ticket().toString();
             boolean entered = FirstWrites.putIfAbsent(all, id, entry)
-                    || all.updateOne(Filters.and(Filters.eq(ID, id), Filters.eq(ENTERED, false)), set(entry))
+                    || all.updateOne(
+                                            Filters.and(
+                                                    Filters.eq(ID, id),
+                                                    Filters.eq(CheckInDocumentFacts.ENTERED, false)),
+                                            set(entry))
                                     .getMatchedCount()
                             == 1;
             return entered
@@ -98,103 +90,101 @@ class CheckInFacts implements FactIndexes {
                 () -> mongo.collection(COLLECTION)
                         .updateOne(
                                 Filters.and(Filters.eq(ID, second.ticket().toString()), Filters.not(reported(second))),
-                                Updates.push(DOUBLES, entry(second))));
+                                Updates.push(CheckInDocumentFacts.DOUBLES, CheckInDocumentFacts.entry(second))));
     }
 
     /** Whether this entry was reported before, in another request. */
     private static Bson reported(CheckIn second) {
         return Filters.elemMatch(
-                DOUBLES,
+                CheckInDocumentFacts.DOUBLES,
                 Filters.and(
-                        Filters.eq(AT, Date.from(second.at())),
-                        Filters.eq(GATE, second.gate()),
-                        Filters.eq(BY, second.by())));
+                        Filters.eq(CheckInDocumentFacts.AT, Date.from(second.at())),
+                        Filters.eq(CheckInDocumentFacts.GATE, second.gate()),
+                        Filters.eq(CheckInDocumentFacts.BY, second.by())));
+    }
+
+    /** The check-in that a key was answered with, also when it was undone since; a read. Throws {@link KeyReused} for another request. */
+    Optional<CheckIn> answered(TicketId ticket, IdempotencyKey asked) {
+        return mongo.call(
+                "the check-in of a key",
+                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                                .find(Filters.eq(ID, ticket.toString()))
+                                .first())
+                        .flatMap(document -> Stream.concat(
+                                        document.getBoolean(CheckInDocumentFacts.ENTERED, false)
+                                                ? Stream.of(document)
+                                                : Stream.empty(),
+                                        CheckInDocumentFacts.undone(document))
+                                .filter(entry -> CheckInDocumentFacts.key(entry)
+                                        .filter(first -> first.caller().equals(asked.caller())
+                                                && first.key().equals(asked.key()))
+                                        .isPresent())
+                                .findFirst()
+                                .map(entry -> {
+                                    if (!CheckInDocumentFacts.key(entry).equals(Optional.of(asked))) {
+                                        throw new KeyReused();
+                                    }
+                                    return CheckInDocumentFacts.read(ticket, document, entry);
+                                })));
     }
 
     /** Takes a check-in back and keeps that it was; answers whether there was one. */
     boolean undo(TicketId ticket, Instant at, String by) {
-        return mongo.call(
-                                "the end of a check-in",
-                                () -> mongo.collection(COLLECTION)
-                                        .updateOne(
-                                                Filters.and(
-                                                        Filters.eq(ID, ticket.toString()), Filters.eq(ENTERED, true)),
-                                                Updates.combine(
-                                                        Updates.set(ENTERED, false),
-                                                        Updates.push(
-                                                                UNDONE,
-                                                                DoneBy.sign(
-                                                                        new Document(AT, Date.from(at)).append(BY, by),
-                                                                        Optional.of(at))))))
-                        .getMatchedCount()
-                == 1;
+        return mongo.call("the end of a check-in", () -> {
+            MongoCollection<Document> all = mongo.collection(COLLECTION);
+            Document now = all.find(Filters.and(
+                            Filters.eq(ID, ticket.toString()), Filters.eq(CheckInDocumentFacts.ENTERED, true)))
+                    .first();
+            if (now == null) {
+                return false;
+            }
+            Document entry = new Document();
+            for (String field : List.of(
+                    CheckInDocumentFacts.AT,
+                    CheckInDocumentFacts.GATE,
+                    CheckInDocumentFacts.BY,
+                    CheckInDocumentFacts.KEY,
+                    DoneBy.FIELD)) {
+                if (now.containsKey(field)) {
+                    entry.append(field, now.get(field));
+                }
+            }
+            boolean undone = all.updateOne(
+                                    Filters.and(
+                                            Filters.eq(ID, ticket.toString()),
+                                            Filters.eq(CheckInDocumentFacts.ENTERED, true),
+                                            Filters.eq(CheckInDocumentFacts.AT, now.get(CheckInDocumentFacts.AT)),
+                                            Filters.eq(CheckInDocumentFacts.KEY, now.get(CheckInDocumentFacts.KEY))),
+                                    Updates.combine(
+                                            Updates.set(CheckInDocumentFacts.ENTERED, false),
+                                            Updates.push(
+                                                    CheckInDocumentFacts.UNDONE,
+                                                    DoneBy.sign(
+                                                            new Document(CheckInDocumentFacts.AT, Date.from(at))
+                                                                    .append(CheckInDocumentFacts.BY, by)
+                                                                    .append(CheckInDocumentFacts.ENTRY, entry),
+                                                            Optional.of(at)))))
+                            .getMatchedCount()
+                    == 1;
+            return undone || undo(ticket, at, by);
+        });
     }
 
     /** Those that are in; with doubles only those that came in twice. */
     DocumentList<Map<String, Object>> list(Optional<String> resource, boolean doubles) {
-        List<Bson> filters = new ArrayList<>(List.of(Filters.eq(ENTERED, true)));
-        resource.ifPresent(id -> filters.add(Filters.eq(RESOURCE, id)));
+        List<Bson> filters = new ArrayList<>(List.of(Filters.eq(CheckInDocumentFacts.ENTERED, true)));
+        resource.ifPresent(id -> filters.add(Filters.eq(CheckInDocumentFacts.RESOURCE, id)));
         if (doubles) {
-            filters.add(Filters.exists(DOUBLES));
+            filters.add(Filters.exists(CheckInDocumentFacts.DOUBLES));
         }
-        return new DocumentList<>(COLLECTION, Filters.and(filters), ListOrder.byId(), CheckInFacts::view);
+        return new DocumentList<>(COLLECTION, Filters.and(filters), ListOrder.byId(), CheckInDocumentFacts::view);
     }
 
     private static Optional<Stored> find(MongoCollection<Document> all, TicketId ticket) {
         return Optional.ofNullable(all.find(Filters.eq(ID, ticket.toString())).first())
-                .filter(document -> document.getBoolean(ENTERED, false))
-                .map(document -> new Stored(read(ticket, document), key(document), false));
-    }
-
-    private static Optional<Map<String, Object>> view(Document document) {
-        return TicketId.parse(document.getString(ID)).map(ticket -> {
-            Map<String, Object> view = read(ticket, document).view();
-            List<Document> doubles = document.getList(DOUBLES, Document.class, List.of());
-            if (!doubles.isEmpty()) {
-                view.put(
-                        "doubleEntries",
-                        doubles.stream().map(CheckInFacts::doubleEntry).toList());
-            }
-            return view;
-        });
-    }
-
-    private static Map<String, Object> doubleEntry(Document entry) {
-        Map<String, Object> view = new LinkedHashMap<>();
-        view.put("checkedInAt", FactValues.time(entry, AT).orElse(Instant.EPOCH));
-        view.put("gate", entry.getString(GATE));
-        view.put("checkedInBy", entry.getString(BY));
-        return view;
-    }
-
-    private static CheckIn read(TicketId ticket, Document document) {
-        return new CheckIn(
-                ticket,
-                document.getString(KIND),
-                document.getString(RESOURCE),
-                FactValues.time(document, AT).orElse(Instant.EPOCH),
-                document.getString(GATE),
-                document.getString(BY));
-    }
-
-    private static Optional<IdempotencyKey> key(Document document) {
-        return IdempotencyKey.of(document.getList(KEY, String.class, List.of()));
-    }
-
-    private static Document entry(CheckIn checkIn, Optional<IdempotencyKey> key) {
-        return entry(checkIn)
-                .append(KIND, checkIn.kind())
-                .append(RESOURCE, checkIn.resource())
-                .append(ENTERED, true)
-                .append(KEY, key.map(IdempotencyKey::words).orElse(List.of()));
-    }
-
-    private static Document entry(CheckIn checkIn) {
-        return DoneBy.sign(
-                new Document(AT, Date.from(checkIn.at()))
-                        .append(GATE, checkIn.gate())
-                        .append(BY, checkIn.by()),
-                Optional.of(checkIn.at()));
+                .filter(document -> document.getBoolean(CheckInDocumentFacts.ENTERED, false))
+                .map(document -> new Stored(
+                        CheckInDocumentFacts.read(ticket, document), CheckInDocumentFacts.key(document), false));
     }
 
     private static Bson set(Document fields) {

@@ -87,6 +87,11 @@ class CheckIns {
     CheckIn enter(Shown shown, Caller caller, Optional<IdempotencyKey> key) {
         TicketId ticket = tokens.read(shown.token())
                 .orElseThrow(() -> new Conflict("bad-ticket", "The ticket was not signed here."));
+        // Before anything else: whatever has become of the ticket since, a repeated request gets its first answer.
+        Optional<CheckIn> first = key.flatMap(given -> facts.answered(ticket, given));
+        if (first.isPresent()) {
+            return first.get();
+        }
         Order order = orders.find(ticket.order());
         if (!tickets.units(order).contains(ticket.unit())) {
             throw new Conflict("ticket-void", "The ticket is no longer valid.")

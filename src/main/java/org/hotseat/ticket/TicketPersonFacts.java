@@ -12,7 +12,7 @@ class TicketPersonFacts implements PersonalFacts {
     @Override
     public List<PersonalData> personal() {
         return List.of(
-                PersonalData.of(CheckInFacts.COLLECTION, CheckInFacts.PERSONS),
+                PersonalData.of(CheckInFacts.COLLECTION, CheckInDocumentFacts.PERSONS),
                 PersonalData.signedOnly(TicketKeyFacts.COLLECTION));
     }
 }

@@ -19,6 +19,7 @@ import org.hotseat.webhook.Webhook.Lease;
  */
 final class Leases {
 
+    /** @param sinceNanos after the read that showed it first: the silence of its owner counts from there */
     private record Seen(Lease lease, long sinceNanos) {}
 
     private final WebhookFacts facts;
@@ -52,7 +53,9 @@ final class Leases {
         if (!until.isEmpty()) {
             facts.beat(own);
         }
+        long asked = nanos.getAsLong();
         List<Webhook> all = facts.all();
+        long read = nanos.getAsLong();
         Set<WebhookId> there = all.stream().map(Webhook::id).collect(Collectors.toSet());
         until.keySet().retainAll(there);
         seen.keySet().retainAll(there);
@@ -64,20 +67,21 @@ final class Leases {
                 continue;
             }
             until.remove(id);
-            if (abandoned(webhook, before) && facts.take(id, webhook.lease(), own)) {
+            if (abandoned(webhook, asked, read) && facts.take(id, webhook.lease(), own)) {
                 until.put(id, before + leaseNanos);
             }
         }
         return all;
     }
 
-    private boolean abandoned(Webhook webhook, long now) {
+    /** Both sides of the read that has shown it. A slow one must not count as silence. */
+    private boolean abandoned(Webhook webhook, long asked, long read) {
         Seen first = seen.get(webhook.id());
         if (first == null || !first.lease().equals(webhook.lease())) {
-            first = new Seen(webhook.lease(), now);
+            first = new Seen(webhook.lease(), read);
             seen.put(webhook.id(), first);
         }
-        return webhook.lease().owner().isEmpty() || now - first.sinceNanos() > leaseNanos;
+        return webhook.lease().owner().isEmpty() || asked - first.sinceNanos() > leaseNanos;
     }
 
     /** Whether a webhook is this server's to deliver now. */

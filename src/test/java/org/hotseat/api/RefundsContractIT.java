@@ -46,6 +46,39 @@ class RefundsContractIT extends OverPayments {
         money(schedule, "21.30", "0.00", "7.10", "14.20");
     }
 
+    /** Less is left of the money than the price of one of them. */
+    @Test
+    void oneOfTwoComesBackAlsoWhenMoreThanHalfOfTheMoneyWasGivenBackBefore() {
+        String program = program(2);
+        String seats = "api/orders/"
+                + user().post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1','A-r-2']}")
+                        .is(201)
+                        .text("orderId");
+        tell(seats, "a", "14.20", "CAPTURED").is(200);
+        refund(seats, "m", "10.00", "").is(200);
+        assertThat(refund(seats, "s", "4.20", "A-r-1")
+                        .refused(409, "'wrong-amount'")
+                        .text("expected"))
+                .isEqualTo("2.10");
+        refund(seats, "s", "2.10", "A-r-1").is(200);
+        money(program, "14.20", "2.10", "0.00", "12.10");
+        refund(seats, "t", "2.10", "A-r-2").is(200);
+        money(program, "14.20", "0.00", "0.00", "14.20");
+
+        String schedule = schedule(2);
+        String places = "api/orders/"
+                + user().post(schedule + "/orders", "{'places':2}").is(201).text("orderId");
+        tell(places, "a", "14.20", "CAPTURED").is(200);
+        refund(places, "m", "10.00", "").is(200);
+        String one = "{'reference':'s','amount':'2.10','reason':'ill','places':1}";
+        payment().post(places + "/refunds", one).is(200);
+        assertCounts(schedule, 1, 0, 1);
+        money(schedule, "14.20", "2.10", "0.00", "12.10");
+        payment().post(places + "/refunds", one.replace("'s'", "'t'")).is(200);
+        assertCounts(schedule, 2, 0, 0);
+        money(schedule, "14.20", "0.00", "0.00", "14.20");
+    }
+
     @Test
     void oneSeatOfAPurchaseIsRefundedAndFreeAgain() {
         String program = program(3);

@@ -109,6 +109,25 @@ class TicketsContractIT extends OverPayments {
     }
 
     @Test
+    void aRepeatedCheckInGetsItsFirstAnswerWhateverHasBecomeOfTheTicket() {
+        Person user = user();
+        String order = paid(user);
+        String body = "{'ticket':'" + token(user, order, "1") + "','gate':'North'}";
+        Answer in = gate().post("api/checkins", body, "first").is(201);
+        String path = "api/checkins/" + in.text("ticketId");
+        operator().delete(path).is(204);
+
+        assertThat(gate().post("api/checkins", body, "first").is(201).object()).isEqualTo(in.object());
+        gate().get(path).refused(404, "'unknown-check-in'");
+        gate().post("api/checkins", body.replace("North", "South"), "first").refused(422, "'idempotency-key-reused'");
+
+        gate().post("api/checkins", body, "second").is(201);
+        refund(order, "r", "7.10", "").is(200);
+        assertThat(gate().post("api/checkins", body, "first").is(201).object()).isEqualTo(in.object());
+        gate().post("api/checkins", body, "third").refused(409, "'ticket-void'");
+    }
+
+    @Test
     void whatWasNotSignedHereOrIsNotPaidAnyMoreIsRefused() {
         Person user = user();
         String order = paid(user);

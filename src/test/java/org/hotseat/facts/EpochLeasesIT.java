@@ -11,8 +11,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.bson.Document;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.testing.TestStores;
@@ -112,6 +114,57 @@ class EpochLeasesIT {
             other.decided(other.enter(PARTITION, "b"), true);
             other.keep();
         }
+    }
+
+    @Test
+    void anotherWaitInATermBeginsTheNextOneAndEveryServerHearsOfIt() {
+        Epoch first = server.enter(PARTITION, "a");
+        other.enter(PARTITION, "a");
+        assertThat(server.begunWith(PARTITION, first.term(), "wait")).isTrue();
+        assertThat(other.begunWith(PARTITION, first.term(), "wait")).isTrue();
+
+        assertThat(other.begunWith(PARTITION, first.term(), "after an emptying"))
+                .isFalse();
+
+        Epoch second = other.enter(PARTITION, "a");
+        assertThat(second).isEqualTo(new Epoch(PARTITION, 2, "a"));
+        assertThat(other.superseded(first)).isTrue();
+        assertThat(server.begunWith(PARTITION, first.term(), "wait")).isFalse();
+        assertThat(server.superseded(first)).isTrue();
+        assertThat(server.begunWith(PARTITION, second.term(), "after an emptying"))
+                .isTrue();
+        pass(LEASE);
+        server.renew(List.of(first));
+        assertThat(server.leftNanos(first)).isNotPositive();
+    }
+
+    /** It does not tell whether its wait has begun. */
+    @Test
+    void aTermOfAnEarlierVersionEndsWithTheFirstWait() {
+        Epoch first = server.enter(PARTITION, "a");
+        mongo.collection("epochs")
+                .updateOne(new Document("_id", PARTITION), new Document("$unset", new Document("Wait", "")));
+
+        assertThat(server.begunWith(PARTITION, first.term(), "wait")).isFalse();
+
+        assertThat(server.enter(PARTITION, "a").term()).isEqualTo(2);
+        assertThat(server.begunWith(PARTITION, 2, "wait")).isTrue();
+    }
+
+    /** The read that first shows a confirmation may be slow: what the other server has done meanwhile is not known. */
+    @Test
+    void aSlowReadIsNoSilenceOfTheOtherServer() {
+        AtomicLong slowClock = new AtomicLong();
+        AtomicBoolean slow = new AtomicBoolean();
+        EpochLeases late = new EpochLeases(
+                mongo,
+                LEASE,
+                () -> slow.get() ? slowClock.getAndAdd(Duration.ofSeconds(3).toNanos()) : slowClock.get());
+        late.enter(PARTITION, "a");
+        other.enter(PARTITION, "b");
+        slow.set(true);
+
+        assertThatThrownBy(() -> late.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
     }
 
     /** Seen in an hour of random faults: it had taken the partition back, and confirmed that for ever while its scripts were refused. */

@@ -70,6 +70,52 @@ class FactBatchesIT {
         }
     }
 
+    /** As rebuilds and late deliveries make it: versions begin anew where a term has believed less than the one before had decided. */
+    @Test
+    void anyOrderAndRepetitionLeavesTheGreatestVersionOfTheLatestTerm() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int run = 0; run < 60; run++) {
+            String id = "termed-" + run;
+            List<Fact> facts = new ArrayList<>();
+            int terms = 1 + random.nextInt(3);
+            long last = 0;
+            for (int term = 1; term <= terms; term++) {
+                last = 1 + random.nextInt(4);
+                for (int version = 1; version <= last; version++) {
+                    for (int copy = random.nextInt(3); copy >= 0; copy--) {
+                        facts.add(thing(id, version, "term", Integer.toString(term), "value", term + "." + version));
+                    }
+                }
+            }
+            Collections.shuffle(facts, random);
+            int cut = random.nextInt(facts.size() + 1);
+            assertAllWritten(facts.subList(0, cut));
+            assertAllWritten(facts.subList(cut, facts.size()));
+            assertThat(find(id))
+                    .as("seed %d, run %d", seed, run)
+                    .isEqualTo(new Document("_id", id)
+                            .append("Value", terms + "." + last)
+                            .append("Version", last)
+                            .append(Terms.FIELD, Terms.decided(terms)));
+        }
+    }
+
+    @Test
+    void anUpdateOfAnEarlierTermDoesNothingToWhatARebuildHasStamped() {
+        assertAllWritten(List.of(thing("stamped", 1, "term", "1")));
+        mongo.collection(ThingWriter.COLLECTION)
+                .updateOne(
+                        new Document("_id", "stamped"),
+                        new Document("$set", new Document(Terms.FIELD, Terms.stamped(2, 1))));
+
+        assertAllWritten(List.of(thing("stamped", 2, "term", "1", "value", "late")));
+        assertThat(find("stamped").getString("Value")).isEqualTo("v1");
+
+        assertAllWritten(List.of(thing("stamped", 2, "term", "2", "value", "since")));
+        assertThat(find("stamped").getString("Value")).isEqualTo("since");
+    }
+
     @Test
     void documentFromBeforeHotseatIsReplacedByItsFirstChange() {
         mongo.collection(ThingWriter.COLLECTION).insertOne(new Document("_id", "old").append("Value", "as it was"));
@@ -155,7 +201,7 @@ class FactBatchesIT {
 
     private List<Replies.Reply> replies(String resource, java.time.Instant now) {
         List<Replies.Reply> all = new ArrayList<>();
-        new Replies(mongo).each(resource, now, all::addAll);
+        new Replies(mongo).each(resource, now, List.of(), all::addAll);
         return all;
     }
 

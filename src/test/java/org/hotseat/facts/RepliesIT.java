@@ -128,6 +128,7 @@ class RepliesIT {
                 .each(
                         resource,
                         Instant.ofEpochMilli(GIVEN),
+                        List.of(),
                         part -> part.forEach(reply -> {
                             largest = Math.max(largest, part.size());
                             all.add(reply.redisKey());

@@ -37,6 +37,7 @@ class ConflictRebuildsTest {
             "token",
             true,
             Instant.EPOCH,
+            1,
             List.of());
 
     private final List<ResourceId> rebuilt = new CopyOnWriteArrayList<>();

@@ -1,5 +1,6 @@
 package org.hotseat.hotstate;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
 import java.util.List;
@@ -8,9 +9,11 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.facts.EpochLeases;
 import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
+import org.hotseat.facts.Stamps;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.Watermark;
 import org.hotseat.hotstate.RebuildSteps.CloseWord;
@@ -58,6 +61,11 @@ final class RebuildLab {
 
             @Override
             public void settled(int partition, long term) {}
+
+            @Override
+            public boolean begunWith(int partition, long term, String wait) {
+                return true;
+            }
         };
     }
 
@@ -74,7 +82,7 @@ final class RebuildLab {
         };
         RememberedReplies none = new RememberedReplies(null, null) {
             @Override
-            void restore(RebuildPass pass) {}
+            void restore(RebuildPass pass, List<LiveDocuments> late) {}
         };
         return new RebuildRun(
                 models,
@@ -94,7 +102,16 @@ final class RebuildLab {
                 new NoCancellations(),
                 new OverMarks(
                         new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
-                unfenced);
+                unfenced,
+                LateFacts.of(
+                        new Stamps(unfenced) {
+                            @Override
+                            public boolean stamp(ResourceId resource, long term, List<LiveDocuments> live) {
+                                return true;
+                            }
+                        },
+                        List.of(),
+                        new SimpleMeterRegistry()));
     }
 
     /** The address of a thing; from now on this is what happens whenever any of them is restored. */

@@ -21,6 +21,7 @@ class GrabScriptsIT extends RainScripts {
         assertThat(answer.values()).containsExactly("1", "5");
         Map<String, String> fact = new HashMap<>(answer.fact("claim").fields());
         assertThat(Long.parseLong(fact.remove("claimed_at"))).isBetween(lab.now() - 60_000, lab.now());
+        assertThat(fact.remove("term")).isEqualTo("1");
         assertThat(fact)
                 .isEqualTo(Map.of(
                         "by",

@@ -21,10 +21,12 @@ import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.PendingBatches;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Replies;
+import org.hotseat.facts.Stamps;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.LateFacts;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.OverMarks;
@@ -112,7 +114,12 @@ final class RainServer implements AutoCloseable {
                                 mongo,
                                 new LostEvents(mongo, new PendingBatches(mongo)),
                                 new Watermarks(scripts),
-                                new EpochLeases(mongo, facts.settings()),
+                                new EpochLeases(mongo, facts.settings()) {
+                                    @Override
+                                    public boolean begunWith(int partition, long term, String wait) {
+                                        return true;
+                                    }
+                                },
                                 facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,
@@ -123,7 +130,8 @@ final class RainServer implements AutoCloseable {
                         new StopFacts(mongo),
                         cancellations,
                         new OverMarks(steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
-                        mongo),
+                        mongo,
+                        LateFacts.of(new Stamps(mongo), List.of(), meters)),
                 meters,
                 threads);
         RefusalCache refusals = new RefusalCache(meters);

@@ -13,18 +13,18 @@ class RebuildLeaseScriptsIT extends ScheduleScripts {
 
     @Test
     void anotherEpochHasToWaitForFactsOnTheirWayAgain() {
-        assertThat(schedule.begin().values()).containsExactly("0");
+        assertThat(schedule.begin().values()).containsExactly("0", "1");
         assertThat(schedule.settle().word()).isEqualTo("SETTLED");
         schedule.run("hotstate/end_rebuild", Map.of());
-        assertThat(schedule.begin().values()).containsExactly("1");
+        assertThat(schedule.begin().values()).containsExactly("1", "1");
         lab.nextEpoch();
-        assertThat(schedule.begin().values()).containsExactly("0");
+        assertThat(schedule.begin().values()).containsExactly("0", "2");
     }
 
     @Test
     void everybodyLearnsOfTheWaitThatIsUnderWayAndItsEndSettlesThePartition() {
-        assertThat(look("one").values()).containsExactly("one");
-        assertThat(look("two").values()).containsExactly("one");
+        assertThat(look("one").values()).containsExactly("one", "1");
+        assertThat(look("two").values()).containsExactly("one", "1");
         assertThat(mark("two").word()).isEqualTo("LOST");
         assertThat(mark("one").word()).isEqualTo("SETTLED");
         assertThat(look("three").word()).isEqualTo("SETTLED");
@@ -36,14 +36,29 @@ class RebuildLeaseScriptsIT extends ScheduleScripts {
         look("first");
         lab.nextEpoch();
         assertThat(mark("first").word()).isEqualTo("LOST");
-        assertThat(look("second").values()).containsExactly("second");
+        assertThat(look("second").values()).containsExactly("second", "2");
         assertThat(mark("first").word()).isEqualTo("LOST");
 
         schedule.redis().del(schedule.partition.settled());
         assertThat(mark("second").word()).isEqualTo("LOST");
-        assertThat(look("third").values()).containsExactly("third");
+        assertThat(look("third").values()).containsExactly("third", "2");
         assertThat(mark("second").word()).isEqualTo("LOST");
         assertThat(mark("third").word()).isEqualTo("SETTLED");
+    }
+
+    /** Redis was emptied, and the caller has not heard of it. */
+    @Test
+    void aCallerOfAnEarlierTermStandsOnNothing() {
+        String later = "9:" + lab.epoch(schedule.partition).history();
+        schedule.redis().set(schedule.partition.settled(), "a-wait-of-1-and-2@" + later);
+        assertThat(look("one").word()).isEqualTo("UNVERIFIED");
+        schedule.redis().set(schedule.partition.settled(), later);
+        assertThat(look("one").word()).isEqualTo("UNVERIFIED");
+        assertThat(schedule.begin().word()).isEqualTo("BEGUN");
+
+        schedule.redis().set(schedule.partition.epoch(), later);
+        assertThat(schedule.begin().word()).isEqualTo("UNVERIFIED");
+        assertThat(schedule.redis().get(schedule.partition.epoch())).isEqualTo(later);
     }
 
     private Answer look(String wait) {

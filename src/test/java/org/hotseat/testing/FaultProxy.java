@@ -21,6 +21,7 @@ import java.util.function.LongSupplier;
  * the same through all of them.
  *
  * <p>{@link #only} does the same to some of the connections: those that have said a certain word when they began.
+ * {@link #holdNext} holds one piece of data of one connection.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -30,6 +31,7 @@ public final class FaultProxy implements AutoCloseable {
     private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
     private final Map<String, ProxyBranch> branches = new ConcurrentHashMap<>();
     private final ProxyWords words = new ProxyWords();
+    private final Set<HeldPiece> held = ConcurrentHashMap.newKeySet();
     private ServerSocket door;
     private Thread welcome;
 
@@ -97,6 +99,16 @@ public final class FaultProxy implements AutoCloseable {
         return branches.computeIfAbsent(word, each -> new ProxyBranch(each, links));
     }
 
+    /**
+     * Holds the next piece of data that a client sends with all of these words in it, and what follows on its connection, until it is
+     * {@linkplain HeldPiece#deliver delivered}: also when the client has gone, as TCP does.
+     */
+    public HeldPiece holdNext(String... words) {
+        HeldPiece piece = new HeldPiece(words);
+        held.add(piece);
+        return piece;
+    }
+
     /** Connections open now. */
     public int connections() {
         return links.size();
@@ -134,6 +146,7 @@ public final class FaultProxy implements AutoCloseable {
         cut();
         valve.open();
         branches.values().forEach(ProxyBranch::restore);
+        held.forEach(HeldPiece::deliver);
     }
 
     private static ServerSocket listen(int at) {
@@ -176,7 +189,7 @@ public final class FaultProxy implements AutoCloseable {
             client.close();
             throw e;
         }
-        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), words, links::remove);
+        ProxyLink link = new ProxyLink(client, store, valve, branches.values(), words, held, links::remove);
         links.add(link);
         link.start();
     }

@@ -2,6 +2,7 @@ package org.hotseat.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -60,6 +61,23 @@ class FaultProxyTest {
         }
         assertThat(seven.getAsLong()).isEqualTo(2);
         assertThat(never.getAsLong()).isZero();
+    }
+
+    @Test
+    void heldPieceIsDeliveredLateAlsoWhenItsClientHasGone() throws IOException {
+        HeldPiece held = proxy.holdNext("\u0007");
+        try (Socket client = connect();
+                Socket other = connect()) {
+            client.getOutputStream().write(7);
+            await().until(held::held);
+            assertThat(ask(other, 7)).as("only the first one is held").isEqualTo(7);
+        }
+        assertThat(proxy.bytesUp()).isOne();
+
+        held.deliver();
+
+        await().until(() -> proxy.bytesUp() == 2);
+        await().until(() -> proxy.connections() == 0);
     }
 
     @Test

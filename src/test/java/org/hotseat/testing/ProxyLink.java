@@ -3,7 +3,9 @@ package org.hotseat.testing;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -18,6 +20,7 @@ final class ProxyLink {
     private final ProxyValve valve;
     private final Collection<ProxyBranch> branches;
     private final ProxyWords words;
+    private final Collection<HeldPiece> held;
     private final Consumer<ProxyLink> atEnd;
     private volatile String greeting = "";
     private final AtomicBoolean awaitingAnswer = new AtomicBoolean();
@@ -25,13 +28,17 @@ final class ProxyLink {
     private final Thread up = new Thread(this::pumpUp, "fault-proxy-up");
     private final Thread down = new Thread(this::pumpDown, "fault-proxy-down");
 
-    /** @param branches as they are at any time, not only now */
+    /**
+     * @param branches as they are at any time, not only now
+     * @param held likewise
+     */
     ProxyLink(
             Socket client,
             Socket store,
             ProxyValve valve,
             Collection<ProxyBranch> branches,
             ProxyWords words,
+            Collection<HeldPiece> held,
             Consumer<ProxyLink> atEnd)
             throws IOException {
         this.client = client;
@@ -39,6 +46,7 @@ final class ProxyLink {
         this.valve = valve;
         this.branches = branches;
         this.words = words;
+        this.held = held;
         this.atEnd = atEnd;
         client.setTcpNoDelay(true);
         store.setTcpNoDelay(true);
@@ -92,9 +100,11 @@ final class ProxyLink {
                     listen(piece, bytes);
                     words.hear(piece, bytes);
                 }
+                List<HeldPiece> waited = from == client ? held(piece, bytes) : List.of();
                 pass();
                 count.accept(bytes);
                 to.getOutputStream().write(piece, 0, bytes);
+                waited.forEach(HeldPiece::written);
                 bytes = from.getInputStream().read(piece);
             }
             // A pulled cable keeps the news of an end back, too.
@@ -104,6 +114,17 @@ final class ProxyLink {
         } finally {
             close();
         }
+    }
+
+    /** Waits for the delivery of those that this piece is; answers them. */
+    private List<HeldPiece> held(byte[] piece, int bytes) throws InterruptedException {
+        List<HeldPiece> waited = new ArrayList<>();
+        for (HeldPiece each : held) {
+            if (each.pass(piece, bytes)) {
+                waited.add(each);
+            }
+        }
+        return waited;
     }
 
     private void pass() throws InterruptedException, IOException {

@@ -30,6 +30,7 @@ class LeasesTest {
 
         private final List<Webhook> all = new ArrayList<>();
         private boolean losesAnswer;
+        private Runnable whileReading = () -> {};
 
         Stored() {
             super(null);
@@ -47,7 +48,9 @@ class LeasesTest {
 
         @Override
         List<Webhook> all() {
-            return List.copyOf(all);
+            List<Webhook> read = List.copyOf(all);
+            whileReading.run();
+            return read;
         }
 
         @Override
@@ -99,6 +102,19 @@ class LeasesTest {
         assertThat(taken).isTrue();
         one.round();
         assertThat(one.has(ID)).isFalse();
+    }
+
+    /** MongoDB stands still in the midst of a read, while the owner gives its signs. */
+    @Test
+    void aSlowReadIsNoSilenceOfTheOwner() {
+        one.round();
+        stored.whileReading = () -> pass(LEASE.plusSeconds(1));
+        other.round();
+        stored.whileReading = () -> {};
+
+        other.round();
+
+        assertThat(other.has(ID)).isFalse();
     }
 
     @Test

@@ -1,8 +1,11 @@
 package org.hotseat.toolkit.lock;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.lock.LockStore.Lease;
 
 /**
@@ -23,6 +26,8 @@ final class HeldLock implements DistributedLock {
         /** The store has freed this lock for others. */
         void freed(HeldLock lock);
     }
+
+    private static final Logger LOG = System.getLogger(HeldLock.class.getName());
 
     private final LockStore store;
     private final Lease lease;
@@ -108,7 +113,20 @@ final class HeldLock implements DistributedLock {
                 return true;
             }
         }
-        return isHeld();
+        // Its time was over here before the store extended it: nobody has it, and nobody is to wait for its end.
+        end();
+        freeQuietly();
+        return false;
+    }
+
+    /** A lock that cannot be freed ends by itself after its ttl. */
+    private void freeQuietly() {
+        try {
+            store.release(lease.key(), lease.token(), options.fair());
+            keeper.freed(this);
+        } catch (ToolkitException e) {
+            LOG.log(Level.DEBUG, "Lock " + key() + " is over and could not be freed", e);
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.hotseat.toolkit.RedisDataException;
 import org.hotseat.toolkit.RedisUnavailableException;
@@ -32,6 +33,39 @@ class RenewalsTest {
     @Test
     void aRenewalThatFailsInAnUnheardOfWayHarmsNoOther() {
         othersOutliveTheirTime(() -> new IllegalStateException("unheard of"));
+    }
+
+    /** The store is slow: it extends the lock when its holder has it no longer. */
+    @Test
+    void aLockThatIsExtendedAfterItsEndIsFreed() {
+        AtomicReference<LockKey> freed = new AtomicReference<>();
+        AtomicReference<DistributedLock> taken = new AtomicReference<>();
+        StubStore store = new StubStore() {
+            @Override
+            public Grant acquire(Lease wanted) {
+                return new Grant.Acquired(1, 0, false);
+            }
+
+            @Override
+            public OptionalLong renew(Lease lease) {
+                await().until(() -> !taken.get().isHeld());
+                return OptionalLong.of(1);
+            }
+
+            @Override
+            public boolean release(LockKey key, String token, boolean inLine) {
+                freed.set(key);
+                return true;
+            }
+        };
+        try (DistributedLocks locks = new DistributedLocks(store, TestThreads.DAEMONS)) {
+            taken.set(locks.tryLock("slow", LockOptions.of(Duration.ofMillis(300)))
+                    .orElseThrow());
+
+            assertThat(taken.get().renew()).isFalse();
+
+            assertThat(freed.get()).isEqualTo(new LockKey("slow"));
+        }
     }
 
     /** Two locks are due at the same time; the renewals of one of them fail. */

@@ -1,0 +1,16 @@
+--@include shared/payments
+
+-- Makes the captured money of an order due, and ends its authorizations. Answers the cents that are due by this.
+local function owe_all(order, now)
+  local payments, owed, voided = read_payments(order), 0, false
+  for _, payment in ipairs(payments) do
+    if payment.state == 'AUTHORIZED' then payment.state, payment.at, voided = 'VOIDED', int(now), true end
+    if payment.state == 'CAPTURED' and payment.cents > payment.back then
+      payment.state, payment.at, owed = 'REFUND_DUE', int(now), owed + payment.cents - payment.back
+    end
+  end
+  if owed > 0 then redis.call('HSET', order, 'placed', '') end
+  if voided then redis.call('HSET', order, 'pinned_until', '') end
+  if owed > 0 or voided then write_payments(order, payments) end
+  return owed
+end

@@ -1,0 +1,222 @@
+package org.hotseat.hotstate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.model.Filters;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.bson.Document;
+import org.hotseat.testing.HeldPiece;
+import org.hotseat.testing.RestCalls;
+import org.hotseat.testing.RestCalls.Answer;
+import org.hotseat.testing.TestStores;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The network delivers a write to MongoDB after its server has given up, Redis has been emptied, and what the write takes has been sold
+ * to another user. The write sells nothing.
+ */
+@RunAsClient
+class LateWritesIT extends LimitsOverRest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String LATE = "late";
+    private static final String QUICK = "quick";
+
+    private MongoClient mongo;
+    private Optional<HeldPiece> held = Optional.empty();
+
+    @BeforeEach
+    void openMongo() {
+        mongo = MongoClients.create(TestStores.current().mongoUri());
+    }
+
+    @AfterEach
+    void letGo() {
+        held.ifPresent(HeldPiece::deliver);
+        mongo.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLateOrderIsNeitherLiveNorPayable(Ordered model) {
+        String path = resource(model);
+        Answer early = lateClaim("orders", path, () -> order(model, path, "user:" + LATE));
+        assertThat(early.status()).as(early.body()).isEqualTo(503);
+        String quick = claimed(() -> order(model, path, "user:" + QUICK)).json().getString("orderId");
+
+        String late = deliver("orders", "Owner_ID", path);
+
+        assertThat(calls.get("orders/" + late).is(200).json().getInt("payStatus"))
+                .isEqualTo(-1);
+        assertThat(capture(late)).isEqualTo("REFUND_DUE");
+        assertThat(capture(quick)).isEqualTo("CAPTURED");
+        assertThat(calls.get("orders?user=" + LATE + "&state=paid&resource=" + id(path))
+                        .body())
+                .isEqualTo("[]");
+        consistent(path);
+        calls.post(path + "/rebuild", "operator").is(200);
+        consistent(path);
+        assertThat(calls.get("orders/" + late).is(200).json().getInt("payStatus"))
+                .isEqualTo(-1);
+        assertThat(calls.get("orders/" + quick).is(200).json().getInt("payStatus"))
+                .isOne();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void evidenceFindsALateOrderByItself(Ordered model) {
+        String path = resource(model);
+        lateClaim("orders", path, () -> order(model, path, "user:" + LATE));
+        claimed(() -> order(model, path, "user:" + QUICK));
+
+        String late = deliver("orders", "Owner_ID", path);
+
+        consistent(path);
+        await().atMost(PATIENCE)
+                .until(() -> document("orders", Filters.eq("_id", late))
+                        .filter(order -> "late".equals(order.getString("Ending")))
+                        .isPresent());
+        assertThat(calls.get("orders?user=" + LATE + "&state=unpaid&resource=" + id(path))
+                        .body())
+                .isEqualTo("[]");
+    }
+
+    @Test
+    void aLateHoldHoldsNothing() {
+        String path = resource(Ordered.SCHEDULES);
+        // The LockIDs of a lost Redis are given once more only where no hold was ever written.
+        claimed(() -> hold(path, "first"));
+        calls.send("DELETE", path + "/holds/first", "", "user:first", "").is(204);
+        lateClaim("lock_records", path, () -> hold(path, LATE));
+        claimed(() -> hold(path, QUICK));
+
+        deliver("lock_records", "Player_ID", path);
+
+        consistent(path);
+        assertThat(held(path)).isOne();
+        assertThat(hold(path, "third").status()).isEqualTo(409);
+        calls.post(path + "/rebuild", "operator").is(200);
+        consistent(path);
+        calls.send("GET", path + "/holds/" + LATE, "", "user:" + LATE, "").is(404);
+        await().atMost(PATIENCE)
+                .until(() -> document("lock_records", Filters.eq("Player_ID", LATE))
+                        .filter(hold -> hold.getInteger("Status") == 2)
+                        .isPresent());
+    }
+
+    /** A payment is a later version of an order that lives on: it expires, and the late write does not bring it back. */
+    @ParameterizedTest
+    @EnumSource
+    void aLatePaymentDoesNotUndoWhatWasDecidedSince(Ordered model) {
+        String path = resource(model);
+        String order = claimed(() -> order(model, path, "user:" + LATE)).json().getString("orderId");
+        HeldPiece piece = keep(HeldPiece.command("update", "orders"), order);
+        CompletableFuture<Answer> paid = CompletableFuture.supplyAsync(() -> payment(order));
+        await().atMost(PATIENCE).until(piece::held);
+        flush();
+        assertThat(paid.join().status()).isEqualTo(503);
+        consistent(path);
+
+        piece.deliver();
+        await().atMost(PATIENCE).until(piece::delivered);
+
+        claimed(() -> calls.send("DELETE", "orders/" + order, "", "user:" + LATE, ""), 204);
+        claimed(() -> order(model, path, "user:" + QUICK));
+        consistent(path);
+        assertThat(calls.get("orders/" + order).json().getInt("payStatus")).isEqualTo(-1);
+        assertThat(capture(order)).isEqualTo("REFUND_DUE");
+        consistent(path);
+    }
+
+    /** One place, unit or seat. */
+    private String resource(Ordered model) {
+        String path = model.path(RestCalls.newId("late"));
+        String body = model.body(id(path), "'placesPerUser':1")
+                .replace(",'limits':{'placesPerUser':1}", "")
+                .replace("'maxPlayers':9", "'maxPlayers':1")
+                .replace("'stock':9", "'stock':1")
+                .replace("'seats':9", "'seats':1");
+        calls.send("PUT", path, body, "operator", "").is(201);
+        return path;
+    }
+
+    /** A claim of which the network holds the write; Redis is emptied meanwhile. */
+    private Answer lateClaim(String collection, String path, java.util.function.Supplier<Answer> claim) {
+        calls.get(path).is(200);
+        HeldPiece piece = keep(HeldPiece.command("insert", collection), id(path));
+        CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(claim);
+        await().atMost(PATIENCE).until(piece::held);
+        flush();
+        return answer.join();
+    }
+
+    private HeldPiece keep(String... words) {
+        HeldPiece piece = TestStores.current().mongoProxy().holdNext(words);
+        held = Optional.of(piece);
+        return piece;
+    }
+
+    private static Answer claimed(java.util.function.Supplier<Answer> claim) {
+        return claimed(claim, 201);
+    }
+
+    private static Answer claimed(java.util.function.Supplier<Answer> claim, int status) {
+        return await().atMost(PATIENCE)
+                .until(claim::get, answer -> answer.status() != 503)
+                .is(status);
+    }
+
+    /** Lets the write go on; answers the id of its document. */
+    private String deliver(String collection, String user, String path) {
+        held.orElseThrow().deliver();
+        await().atMost(PATIENCE)
+                .until(() -> document(collection, Filters.eq(user, LATE), path).isPresent());
+        return String.valueOf(
+                document(collection, Filters.eq(user, LATE), path).orElseThrow().get("_id"));
+    }
+
+    private Optional<Document> document(String collection, org.bson.conversions.Bson filter, String path) {
+        return document(
+                collection,
+                Filters.and(
+                        filter,
+                        Filters.or(
+                                Filters.eq("Schedule_ID", id(path)),
+                                Filters.eq("Sale_ID", id(path)),
+                                Filters.eq("Program_ID", id(path)))));
+    }
+
+    private Optional<Document> document(String collection, org.bson.conversions.Bson filter) {
+        return Optional.ofNullable(mongo.getDatabase("hotseat_test")
+                .getCollection(collection)
+                .find(filter)
+                .first());
+    }
+
+    private String capture(String order) {
+        return claimed(() -> payment(order), 200).json().getString("state");
+    }
+
+    private Answer payment(String order) {
+        String body = "{'reference':'pi-" + order + "','amount':'7.10','state':'CAPTURED'}";
+        return calls.send("POST", "orders/" + order + "/payments", body, "payment", "");
+    }
+
+    private Answer hold(String path, String user) {
+        return calls.send("POST", path + "/holds", "{}", "user:" + user, "");
+    }
+
+    private static String id(String path) {
+        return path.substring(path.indexOf('/') + 1);
+    }
+}
