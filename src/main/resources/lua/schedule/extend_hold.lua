@@ -42,6 +42,7 @@ hold.version = int(hold.version + 1)
 redis.call('PEXPIREAT', lock, hold.expires)
 redis.call('ZADD', index, hold.expires, member)
 local reply = {'EXTENDED', hold.id, hold.expires, int(hold.places)}
+CHANGED = hold.entry
 reply, hold.entry = answer(outbox, idem, fingerprint, reply, {hold_fact(schedule_id, hold, 0)})
 write_hold(holds, hold)
 return reply

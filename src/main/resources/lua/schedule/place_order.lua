@@ -41,7 +41,7 @@ if not live and place.left < asked then return {'SOLD_OUT', int(place.left)} end
 local facts, lock_id = {}, ''
 if hold then
   -- A hold that ran out and was not swept yet hands its places on all the same, but the order did not come of it.
-  lock_id = live and hold.id or ''
+  lock_id, CHANGED = live and hold.id or '', hold.entry
   local status, at = live and 1 or 3, live and now or hold.expires
   facts[1] = end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
   note_hold(limits, buyers, hold, at, status)

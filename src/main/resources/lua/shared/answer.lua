@@ -1,5 +1,5 @@
 --@include shared/epoch
---@include shared/left
+--@include shared/after
 
 -- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
 local function under_way(outbox, entry)
@@ -24,11 +24,10 @@ end
 -- the outbox entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as much as
 -- a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
-  local remembered = idem and cjson.encode(reply)
-  local ids = {}
+  local ids, after, remembered = {}, written_after(outbox), idem and cjson.encode(reply)
   for i, fact in ipairs(facts) do
-    fact[#fact + 1], fact[#fact + 2] = 'by', fact.by or BY
-    fact[#fact + 1], fact[#fact + 2] = 'term', EPOCH:match('^%d+')
+    fact[#fact + 1], fact[#fact + 2], fact[#fact + 3], fact[#fact + 4] = 'by', fact.by or BY, 'term', EPOCH:match('^%d+')
+    if after then fact[#fact + 1], fact[#fact + 2] = 'after', after end
     if ACT ~= '' and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'act', ACT end
     if LEFT then fact[#fact + 1], fact[#fact + 2] = 'left', LEFT end
     if TURN and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'turn', TURN end
@@ -38,14 +37,12 @@ local function answer(outbox, idem, fingerprint, reply, facts)
       end
     end
     ids[i] = redis.call('XADD', outbox, '*', unpack(fact))
+    reply[#reply + 1] = {ids[i], table.concat(fact, '\0'), #fact}
   end
+  if GAVE and #ids > 0 then redis.call('HSET', KEYS[RESOURCE], 'given', ids[#ids]) end
   if idem then
     -- The form that restore_reply gives it, too.
-    local record = {cjson.encode(fingerprint), remembered, cjson.encode(ids)}
-    redis.call('SET', idem, '[' .. table.concat(record, ',') .. ']', 'PX', 86400000)
-  end
-  for i, fact in ipairs(facts) do
-    reply[#reply + 1] = {ids[i], table.concat(fact, '\0'), #fact}
+    redis.call('SET', idem, '[' .. table.concat({cjson.encode(fingerprint), remembered, cjson.encode(ids)}, ',') .. ']', 'PX', 86400000)
   end
   return reply, ids[#ids]
 end

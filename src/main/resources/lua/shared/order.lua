@@ -33,6 +33,7 @@ end
 -- The last step of a script that changed an order: writes the facts, the order's own last. Answers the reply and that one's entry.
 local function answer_order(order, outbox, idem, fingerprint, reply, facts)
   local entry
+  CHANGED = redis.call('HGET', order, 'entry')
   facts[#facts + 1] = order_fact(order)
   reply, entry = answer(outbox, idem, fingerprint, reply, facts)
   redis.call('HSET', order, 'entry', entry)

@@ -125,6 +125,19 @@ public class Recovery {
     }
 
     /**
+     * Writes every entry of a partition up to one of them, that one too, however young: what a fact is written {@linkplain Fact#after after}. One round
+     * trip when they are written already.
+     *
+     * @throws Unavailable when a store is away, or does not answer in time
+     */
+    public void writeUpTo(int partition, String entry) {
+        write(
+                () -> outbox.upTo(partition, Optional.of(entry), FactBatches.LIMIT)
+                        .facts(),
+                () -> {});
+    }
+
+    /**
      * Tells the gate how long the outboxes are; one small round trip a partition.
      *
      * @throws Unavailable when the Redis server of a partition is away, after the others were measured
@@ -165,19 +178,28 @@ public class Recovery {
                 }
                 continue;
             }
-            List<FactFate> fates = batches.write(facts, end);
-            admission.wrote(fates);
-            dead.clear(facts, fates);
-            recovered.increment(facts.size());
+            // The batch is written in no order: what is written after others waits for those before it.
+            write(facts.stream().filter(fact -> fact.after().isEmpty()).toList(), end);
+            write(facts.stream().filter(fact -> fact.after().isPresent()).toList(), end);
             betweenBatches.run();
             count += facts.size();
-            for (FactFate fate : fates) {
-                if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {
-                    throw away;
-                }
-                if (fate instanceof FactFate.Fenced) {
-                    throw new Unavailable("redis", "Another Redis server has taken over.", null);
-                }
+        }
+    }
+
+    private void write(List<Fact> facts, long end) {
+        if (facts.isEmpty()) {
+            return;
+        }
+        List<FactFate> fates = batches.write(facts, end);
+        admission.wrote(fates);
+        dead.clear(facts, fates);
+        recovered.increment(facts.size());
+        for (FactFate fate : fates) {
+            if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {
+                throw away;
+            }
+            if (fate instanceof FactFate.Fenced) {
+                throw new Unavailable("redis", "Another Redis server has taken over.", null);
             }
         }
     }

@@ -45,6 +45,7 @@ public class CommandExecutor {
 
     private final ScriptBatcher batches;
     private final Journal journal;
+    private final EarlierFacts earlier;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
@@ -55,12 +56,14 @@ public class CommandExecutor {
     public CommandExecutor(
             ScriptBatcher batches,
             Journal journal,
+            EarlierFacts earlier,
             AdmissionControl admission,
             Rebuilds rebuilds,
             RefusalCache refusals,
             FactsSettings settings) {
         this.batches = batches;
         this.journal = journal;
+        this.earlier = earlier;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
@@ -179,7 +182,9 @@ public class CommandExecutor {
         if (reply.keyReused()) {
             throw new KeyReused();
         }
-        CompletionStage<Void> durable = journal.write(reply.facts(), run.startNanos());
+        CompletionStage<Void> durable = earlier.write(reply.facts(), rebuilds.executor())
+                .map(before -> before.thenCompose(done -> journal.write(reply.facts(), run.startNanos())))
+                .orElseGet(() -> journal.write(reply.facts(), run.startNanos()));
         return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
     }
 

@@ -92,6 +92,7 @@ public class WarmUpResources {
                     new CommandExecutor(
                             ownBatches,
                             journal.journal(),
+                            new EarlierFacts((partition, entry) -> {}),
                             journal.admission(),
                             rebuilds,
                             new RefusalCache(meters),

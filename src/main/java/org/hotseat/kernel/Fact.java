@@ -43,6 +43,14 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         return fields.containsKey("again");
     }
 
+    /**
+     * The outbox entry after which it is written, and after all before that: they gave back what this one takes. Empty where nothing was given back
+     * lately.
+     */
+    public Optional<String> after() {
+        return Optional.ofNullable(fields.get("after"));
+    }
+
     /** A field that this kind of fact always has. */
     public String get(String field) {
         String value = fields.get(field);

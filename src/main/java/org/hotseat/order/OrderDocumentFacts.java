@@ -64,6 +64,7 @@ final class OrderDocumentFacts {
             "by",
             "act",
             "again",
+            "after",
             "term");
 
     /** Fields that scripts and facts keep beside those of an order. */

@@ -26,7 +26,13 @@ class FakeOutbox implements Outbox {
     private Runnable afterReading = () -> {};
 
     synchronized Fact add(String entryId, Duration age) {
-        Fact fact = new Fact(0, entryId, "thing", Map.of("id", entryId));
+        return add(entryId, age, Map.of());
+    }
+
+    synchronized Fact add(String entryId, Duration age, Map<String, String> more) {
+        Map<String, String> fields = new LinkedHashMap<>(more);
+        fields.put("id", entryId);
+        Fact fact = new Fact(0, entryId, "thing", fields);
         entries.put(entryId, fact);
         added.add(entryId);
         ages.put(entryId, age);

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Fact;
@@ -48,6 +49,28 @@ class RecoveryTest {
 
         assertThat(outbox.ids()).containsExactly("2-0");
         assertThat(meters.get("hotseat.facts.recovered").counter().count()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsWrittenAfterOthersIsInABatchOfItsOwnBehindThem() {
+        outbox.add("1-0", Duration.ofSeconds(6));
+        outbox.add("2-0", Duration.ofSeconds(6), Map.of("after", "1-0"));
+        outbox.add("3-0", Duration.ofSeconds(6));
+
+        assertThat(recovery.recover()).isEqualTo(3);
+
+        assertThat(batches.batches()).containsExactly(List.of("1-0", "3-0"), List.of("2-0"));
+    }
+
+    @Test
+    void whatAFactIsWrittenAfterIsWrittenAndNothingBehindIt() {
+        outbox.add("1-0", Duration.ZERO);
+        outbox.add("2-0", Duration.ZERO);
+        outbox.add("3-0", Duration.ZERO);
+
+        recovery.writeUpTo(0, "2-0");
+
+        assertThat(outbox.ids()).containsExactly("3-0");
     }
 
     @Test

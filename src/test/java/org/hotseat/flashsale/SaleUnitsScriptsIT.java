@@ -51,6 +51,14 @@ class SaleUnitsScriptsIT {
     }
 
     @Test
+    void unitsThatCameBackAreTakenAfterWhatGaveThemBack() {
+        assertThat(order("u1", 5, "o1").facts().get(0).after()).isEmpty();
+        order("u2", 5, "o2");
+        String given = sale.end("o1", "cancelled").facts().get(0).entryId();
+        assertThat(order("u3", 2, "o3").facts().get(0).after()).contains(given);
+    }
+
+    @Test
     void lateCaptureTakesAllUnitsAgainOrIsOwedBack() {
         order("u1", 4, "o1");
         sale.end("o1", "cancelled");

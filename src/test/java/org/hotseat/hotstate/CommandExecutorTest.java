@@ -76,6 +76,7 @@ class CommandExecutorTest {
                     return CompletableFuture.completedStage(null);
                 }
             },
+            new EarlierFacts((partition, entry) -> {}),
             new AdmissionControl() {
                 @Override
                 public void admit(int partition, boolean waits) {

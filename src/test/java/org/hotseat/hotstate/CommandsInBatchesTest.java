@@ -93,6 +93,7 @@ class CommandsInBatchesTest {
                         return stage;
                     }
                 },
+                new EarlierFacts((partition, entry) -> {}),
                 new AdmissionControl() {
                     @Override
                     public void admit(int partition, boolean waits) {}

@@ -31,6 +31,17 @@ class SeatOrderScriptsIT extends SmallHall {
     }
 
     @Test
+    void seatsThatCameBackAreTakenAfterWhatGaveThemBack() {
+        lab.purchase("o1", "u1", request(choose(A, "1-2")));
+        String given = lab.end("o1", Ending.CANCELLED).facts().get(0).entryId();
+        assertThat(lab.purchase("o2", "u2", request(choose(A, "1-2")))
+                        .facts()
+                        .get(0)
+                        .after())
+                .contains(given);
+    }
+
+    @Test
     void anOrderExpiresWhenItsTimeIsUpAndCannotBePaidThen() {
         lab.purchase("o1", "u1", request(best(A, 4, 0)));
         assertThat(lab.end("o1", Ending.EXPIRED).word()).isEqualTo(EndWord.NOT_DUE);

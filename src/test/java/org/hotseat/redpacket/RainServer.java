@@ -25,6 +25,7 @@ import org.hotseat.facts.Stamps;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.TestMongo;
 import org.hotseat.hotstate.CommandExecutor;
+import org.hotseat.hotstate.EarlierFacts;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.LateFacts;
 import org.hotseat.hotstate.NeverOver;
@@ -136,8 +137,14 @@ final class RainServer implements AutoCloseable {
                 threads);
         RefusalCache refusals = new RefusalCache(meters);
         batches = new ScriptBatcher(scripts, lab.settings(), meters, threads);
-        CommandExecutor commands =
-                new CommandExecutor(batches, facts.journal(), facts.admission(), rebuilds, refusals, facts.settings());
+        CommandExecutor commands = new CommandExecutor(
+                batches,
+                facts.journal(),
+                new EarlierFacts(facts.recovery()),
+                facts.admission(),
+                rebuilds,
+                refusals,
+                facts.settings());
         QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
         Credits credits = new Credits(null, null, null, null) {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);

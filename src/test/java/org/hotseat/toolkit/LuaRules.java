@@ -104,9 +104,9 @@ final class LuaRules {
         if (shape.unpackedKeys.size() != count) {
             problems.add("names " + count + " KEYS and unpacks " + shape.unpackedKeys.size());
         }
-        if (header.openKeys() != shape.computedKeys) {
+        if (header.openKeys() != shape.countsKeys()) {
             problems.add("names " + (header.openKeys() ? "" : "no ") + "further KEYS, and uses "
-                    + (shape.computedKeys ? "some" : "none") + " by counting");
+                    + (shape.countsKeys() ? "some" : "none") + " by counting");
         }
     }
 

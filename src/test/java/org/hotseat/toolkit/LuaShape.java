@@ -74,7 +74,10 @@ final class LuaShape extends Visitor {
     int openFrom;
 
     /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
-    boolean computedKeys;
+    private boolean computedKeys;
+
+    /** The greatest place among the KEYS that a name alone stands for, for a shared part that does not unpack them. */
+    private int namedPlace;
 
     /** Whether it takes the epoch of its caller off the arguments, as {@code shared/epoch} does. */
     boolean standsOnEpoch;
@@ -236,7 +239,9 @@ final class LuaShape extends Visitor {
             if (numbered(index.exp)) {
                 problems.add("reaches into KEYS by a number without a name");
             }
-            computedKeys = true;
+            int place = constant(index.exp);
+            namedPlace = Math.max(namedPlace, place);
+            computedKeys |= place == 0;
             index.exp.accept(this);
             return;
         }
@@ -305,6 +310,11 @@ final class LuaShape extends Visitor {
                 || values.size() == 3
                         && Integer.valueOf(1).equals(number(values.get(1)))
                         && Integer.valueOf(count).equals(number(values.get(2)));
+    }
+
+    /** Whether it uses keys behind those that it unpacks. A script of one key, the outbox, is about no resource, and so does not come to the named place. */
+    boolean countsKeys() {
+        return computedKeys || unpackedKeys.size() > 1 && namedPlace > unpackedKeys.size();
     }
 
     /** The number that a local was given by name; 0 for everything else, a plain number too. */

@@ -1,0 +1,13 @@
+--@include shared/left
+
+-- The outbox entry of what the script changes; nil where it makes something new.
+local CHANGED
+-- The place among the keys of the resource whose units are counted.
+local RESOURCE = 2
+
+-- The outbox entry that the script's facts are written after, and after all before it, if one of these may not be in MongoDB yet: what gave units
+-- of the resource back last, or what the script changes. Else Redis could lose the fact that gave a unit back while the one that takes it is written.
+local function written_after(outbox)
+  local entry = TOOK and redis.call('HGET', KEYS[RESOURCE], 'given') or CHANGED
+  return (entry or '') ~= '' and redis.call('XRANGE', outbox, '-', entry, 'COUNT', 1)[1] and entry or nil
+end
