@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
@@ -30,6 +31,7 @@ public final class FaultProxy implements AutoCloseable {
     private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
     private final Map<String, ProxyBranch> branches = new ConcurrentHashMap<>();
     private final ProxyWords words = new ProxyWords();
+    private final AtomicBoolean troubled = new AtomicBoolean();
     private ServerSocket door;
     private Thread welcome;
 
@@ -56,6 +58,7 @@ public final class FaultProxy implements AutoCloseable {
 
     /** The store is gone: all connections end, new ones are refused from the return of this method on. */
     public void cut() {
+        troubled.set(true);
         Thread doorman;
         synchronized (this) {
             shut(door);
@@ -72,11 +75,13 @@ public final class FaultProxy implements AutoCloseable {
 
     /** The store does not answer any more, as a machine whose cable was pulled. */
     public void hang() {
+        troubled.set(true);
         valve.hang();
     }
 
     /** Each piece of data waits this long on its way, in both directions. */
     public void delay(Duration each) {
+        troubled.set(true);
         valve.delay(each);
     }
 
@@ -118,6 +123,11 @@ public final class FaultProxy implements AutoCloseable {
      */
     public long roundTrips() {
         return valve.roundTrips();
+    }
+
+    /** Whether the store was away or slow since this was asked last. */
+    boolean wasTroubled() {
+        return troubled.getAndSet(false);
     }
 
     /**
