@@ -1,6 +1,7 @@
 package org.hotseat.flashsale;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hotseat.flashsale.SalesCalls.FAR_OFF;
 import static org.hotseat.flashsale.SalesCalls.LONG_AGO;
 import static org.hotseat.flashsale.SalesCalls.crowd;
@@ -124,7 +125,8 @@ class SaleRateLimitsIT extends InServer {
         } finally {
             TestStores.current().redisProxy().restore();
         }
-        calls.orderOf(sale, user).refuses(409, 30007);
+        await().until(() -> calls.orderOf(sale, user), answer -> answer.status() != 503)
+                .refuses(409, 30007);
         calls.orderOf(sale, user).is(429);
     }
 

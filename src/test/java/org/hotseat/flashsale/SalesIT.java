@@ -1,6 +1,7 @@
 package org.hotseat.flashsale;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hotseat.flashsale.SalesCalls.FAR_OFF;
 import static org.hotseat.flashsale.SalesCalls.LONG_AGO;
 import static org.hotseat.flashsale.SalesCalls.newId;
@@ -112,7 +113,8 @@ class SalesIT extends InServer {
         } finally {
             TestStores.current().redisProxy().restore();
         }
-        calls.order(sale, newId("u")).is(201);
+        await().until(() -> calls.order(sale, "back"), answer -> answer.status() != 503)
+                .is(201);
         calls.holds(sale, 1, 1);
     }
 

@@ -37,7 +37,7 @@ class HealthIT extends InServer {
     void everythingIsUpAndEachStoreIsNamed() {
         HealthCheckResponse answer = ready.call();
 
-        assertThat(answer.getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
+        assertThat(answer.getStatus()).as("%s", answer.getData()).isEqualTo(HealthCheckResponse.Status.UP);
         assertThat(answer.getData().orElseThrow())
                 .containsAllEntriesOf(Map.of("redis", "up", "mongodb", "up", "redisMode", "standalone"))
                 .containsOnlyKeys("redis", "mongodb", "redisMode", "redisPingMicros", "mongodbPingMicros");

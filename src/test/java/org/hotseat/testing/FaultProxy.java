@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
@@ -32,6 +33,7 @@ public final class FaultProxy implements AutoCloseable {
     private final Map<String, ProxyBranch> branches = new ConcurrentHashMap<>();
     private final ProxyWords words = new ProxyWords();
     private final Set<HeldPiece> held = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean troubled = new AtomicBoolean();
     private ServerSocket door;
     private Thread welcome;
 
@@ -58,6 +60,7 @@ public final class FaultProxy implements AutoCloseable {
 
     /** The store is gone: all connections end, new ones are refused from the return of this method on. */
     public void cut() {
+        troubled.set(true);
         Thread doorman;
         synchronized (this) {
             shut(door);
@@ -74,11 +77,13 @@ public final class FaultProxy implements AutoCloseable {
 
     /** The store does not answer any more, as a machine whose cable was pulled. */
     public void hang() {
+        troubled.set(true);
         valve.hang();
     }
 
     /** Each piece of data waits this long on its way, in both directions. */
     public void delay(Duration each) {
+        troubled.set(true);
         valve.delay(each);
     }
 
@@ -130,6 +135,11 @@ public final class FaultProxy implements AutoCloseable {
      */
     public long roundTrips() {
         return valve.roundTrips();
+    }
+
+    /** Whether the store was away or slow since this was asked last. */
+    boolean wasTroubled() {
+        return troubled.getAndSet(false);
     }
 
     /**

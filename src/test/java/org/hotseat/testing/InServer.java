@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * {@link TestStores}.
  */
 @Tag("in-server")
-@ExtendWith(ArquillianExtension.class)
+@ExtendWith({ArquillianExtension.class, InServerReady.class})
 public abstract class InServer {
 
     static {

@@ -90,6 +90,8 @@ public class SharedDeploymentObserver {
             undeploy.fire(new UnDeployDeployment(container, deployment));
         }
         shared = null;
+        // A JVM may be given several suites, one after the other.
+        DEPLOYMENTS.set(0);
     }
 
     /** Counts every deployment of the suite, shared or not, and stops at one that Payara Micro only seems to have made. */

@@ -55,6 +55,12 @@ public final class TestStores implements AutoCloseable {
                         "mongodb://127.0.0.1:" + stores.mongoProxy.port());
     }
 
+    /** Whether a test has taken one of them away, or slowed it, since this was asked last. */
+    boolean wereTroubled() {
+        boolean redisWas = redisProxy.wasTroubled();
+        return mongoProxy.wasTroubled() || redisWas;
+    }
+
     /** Redis itself, past the proxy. */
     public int redisPort() {
         return redis.port();
