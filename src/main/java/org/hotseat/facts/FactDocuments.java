@@ -69,6 +69,13 @@ public abstract class FactDocuments<I, T> implements FactWriter {
 
     protected abstract T read(Document document);
 
+    /** The document of a resource of this model; empty for one of another model. Reads nothing. */
+    public Optional<LiveDocuments> definition(ResourceId resource) {
+        return resource.model().equals(model)
+                ? Optional.of(new LiveDocuments(collection, Filters.eq("_id", resource.id())))
+                : Optional.empty();
+    }
+
     /** Bounded in time. */
     protected MongoCollection<Document> documents() {
         return mongo.collection(collection);

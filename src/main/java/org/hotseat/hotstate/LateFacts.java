@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hotseat.facts.FactDocuments;
 import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.Stamps;
 import org.hotseat.kernel.ResourceId;
@@ -22,16 +23,26 @@ public class LateFacts {
 
     private final Stamps stamps;
     private final List<StampedClaims> claims;
+    private final List<FactDocuments<?, ?>> definitions;
     private final Counter ended;
 
     @Inject
-    LateFacts(Stamps stamps, @Any Instance<StampedClaims> claims, MeterRegistry meters) {
-        this(stamps, claims.stream(), meters);
+    LateFacts(
+            Stamps stamps,
+            @Any Instance<StampedClaims> claims,
+            @Any Instance<FactDocuments<?, ?>> definitions,
+            MeterRegistry meters) {
+        this(stamps, claims.stream().toList(), definitions.stream().toList(), meters);
     }
 
-    private LateFacts(Stamps stamps, Stream<StampedClaims> claims, MeterRegistry meters) {
+    private LateFacts(
+            Stamps stamps,
+            List<StampedClaims> claims,
+            List<? extends FactDocuments<?, ?>> definitions,
+            MeterRegistry meters) {
         this.stamps = stamps;
-        this.claims = claims.toList();
+        this.claims = List.copyOf(claims);
+        this.definitions = List.copyOf(definitions);
         this.ended = Counter.builder("hotseat.facts.late")
                 .description(
                         "Claims that were ended because the network delivered their facts after a rebuild had counted")
@@ -40,7 +51,7 @@ public class LateFacts {
 
     /** Those given, without a container. */
     public static LateFacts of(Stamps stamps, List<StampedClaims> claims, MeterRegistry meters) {
-        return new LateFacts(stamps, claims.stream(), meters);
+        return new LateFacts(stamps, claims, List.of(), meters);
     }
 
     /**
@@ -51,7 +62,10 @@ public class LateFacts {
     List<LiveDocuments> stamp(RebuildPass pass, ResourceId resource) {
         end(pass, resource);
         List<LiveDocuments> live = live(resource);
-        if (!stamps.stamp(resource, pass.term(), live)) {
+        // A late change of what it is must not come between what Redis has and the facts.
+        Stream<LiveDocuments> definition = definitions.stream().flatMap(each -> each.definition(resource).stream());
+        if (!stamps.stamp(
+                resource, pass.term(), Stream.concat(live.stream(), definition).toList())) {
             throw new LeaseLost();
         }
         return live.stream().map(each -> stamps.late(resource, each)).toList();

@@ -100,7 +100,7 @@ final class CheckInDocumentFacts {
                 Optional.of(checkIn.at()));
     }
 
-    /** Empty for a check-in that an earlier version undid: it does not tell. */
+    /** The check-ins that were undone; one that an earlier version has undone is not told. */
     static Stream<Document> undone(Document document) {
         return document.getList(UNDONE, Document.class, List.of()).stream()
                 .flatMap(each -> Optional.ofNullable(each.get(ENTRY, Document.class)).stream());

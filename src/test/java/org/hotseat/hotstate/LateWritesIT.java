@@ -3,20 +3,13 @@ package org.hotseat.hotstate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 import org.hotseat.testing.HeldPiece;
-import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
-import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,25 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * to another user. The write sells nothing.
  */
 @RunAsClient
-class LateWritesIT extends LimitsOverRest {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String LATE = "late";
-    private static final String QUICK = "quick";
-
-    private MongoClient mongo;
-    private Optional<HeldPiece> held = Optional.empty();
-
-    @BeforeEach
-    void openMongo() {
-        mongo = MongoClients.create(TestStores.current().mongoUri());
-    }
-
-    @AfterEach
-    void letGo() {
-        held.ifPresent(HeldPiece::deliver);
-        mongo.close();
-    }
+class LateWritesIT extends LateWrites {
 
     @ParameterizedTest
     @EnumSource
@@ -138,47 +113,9 @@ class LateWritesIT extends LimitsOverRest {
         consistent(path);
     }
 
-    /** One place, unit or seat. */
-    private String resource(Ordered model) {
-        String path = model.path(RestCalls.newId("late"));
-        String body = model.body(id(path), "'placesPerUser':1")
-                .replace(",'limits':{'placesPerUser':1}", "")
-                .replace("'maxPlayers':9", "'maxPlayers':1")
-                .replace("'stock':9", "'stock':1")
-                .replace("'seats':9", "'seats':1");
-        calls.send("PUT", path, body, "operator", "").is(201);
-        return path;
-    }
-
-    /** A claim of which the network holds the write; Redis is emptied meanwhile. */
-    private Answer lateClaim(String collection, String path, java.util.function.Supplier<Answer> claim) {
-        calls.get(path).is(200);
-        HeldPiece piece = keep(HeldPiece.command("insert", collection), id(path));
-        CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(claim);
-        await().atMost(PATIENCE).until(piece::held);
-        flush();
-        return answer.join();
-    }
-
-    private HeldPiece keep(String... words) {
-        HeldPiece piece = TestStores.current().mongoProxy().holdNext(words);
-        held = Optional.of(piece);
-        return piece;
-    }
-
-    private static Answer claimed(java.util.function.Supplier<Answer> claim) {
-        return claimed(claim, 201);
-    }
-
-    private static Answer claimed(java.util.function.Supplier<Answer> claim, int status) {
-        return await().atMost(PATIENCE)
-                .until(claim::get, answer -> answer.status() != 503)
-                .is(status);
-    }
-
     /** Lets the write go on; answers the id of its document. */
     private String deliver(String collection, String user, String path) {
-        held.orElseThrow().deliver();
+        deliver();
         await().atMost(PATIENCE)
                 .until(() -> document(collection, Filters.eq(user, LATE), path).isPresent());
         return String.valueOf(
@@ -196,13 +133,6 @@ class LateWritesIT extends LimitsOverRest {
                                 Filters.eq("Program_ID", id(path)))));
     }
 
-    private Optional<Document> document(String collection, org.bson.conversions.Bson filter) {
-        return Optional.ofNullable(mongo.getDatabase("hotseat_test")
-                .getCollection(collection)
-                .find(filter)
-                .first());
-    }
-
     private String capture(String order) {
         return claimed(() -> payment(order), 200).json().getString("state");
     }
@@ -214,9 +144,5 @@ class LateWritesIT extends LimitsOverRest {
 
     private Answer hold(String path, String user) {
         return calls.send("POST", path + "/holds", "{}", "user:" + user, "");
-    }
-
-    private static String id(String path) {
-        return path.substring(path.indexOf('/') + 1);
     }
 }
