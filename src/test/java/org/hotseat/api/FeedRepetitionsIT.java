@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 @RunAsClient
 class FeedRepetitionsIT extends OverPayments {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String EVENTS = "api/events";
 
     private final List<JsonObject> told = new ArrayList<>();
@@ -59,7 +57,7 @@ class FeedRepetitionsIT extends OverPayments {
 
     /** Reads on until there are so many events, or more. */
     private void await(int count) {
-        Awaitility.await().atMost(PATIENCE).until(() -> {
+        Awaitility.await().until(() -> {
             Answer answer = service().get(place).is(200);
             for (JsonValue event : answer.list()) {
                 told.add(event.asJsonObject());

@@ -42,12 +42,11 @@ class LateClaimsIT extends LateWrites {
         consistent(path);
 
         deliver();
-        await().atMost(PATIENCE)
-                .until(() -> document("drop_claims", new Document("Drop_ID", id(path)))
-                        .isPresent());
+        await().until(() ->
+                document("drop_claims", new Document("Drop_ID", id(path))).isPresent());
 
         assertThat(claim(path, QUICK).status()).isIn(409, 500);
-        await().atMost(PATIENCE).until(() -> claim(path, QUICK).status() == 409);
+        await().until(() -> claim(path, QUICK).status() == 409);
         consistent(path);
         rebuilt(path);
     }
@@ -74,7 +73,7 @@ class LateClaimsIT extends LateWrites {
         HeldPiece piece = keep(HeldPiece.command("insert", "wallet_entries"), id(path));
         String user = RestCalls.newId("credited");
         claimed(() -> grab(path, user), 200);
-        await().atMost(PATIENCE).until(piece::held);
+        await().until(piece::held);
         flush();
         consistent(path);
         balance(user, path);
@@ -88,7 +87,7 @@ class LateClaimsIT extends LateWrites {
     }
 
     private void balance(String user, String path) {
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Answer wallet = answered(() -> calls.get("wallets/" + user)).is(200);
             assertThat(wallet.json().getJsonArray("entries").stream()
                             .filter(entry -> entry.toString().contains(id(path)))

@@ -7,7 +7,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -35,7 +34,6 @@ import redis.clients.jedis.RedisClient;
 @Tag("own-server")
 class LateWriteOfAnotherServerIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String DATABASE = "late_writes";
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -89,13 +87,13 @@ class LateWriteOfAnotherServerIT {
             answered(() -> slowly.get(path), 200);
             HeldPiece held = network.holdNext(HeldPiece.command("insert", "orders"), id);
             CompletableFuture<Answer> early = CompletableFuture.supplyAsync(() -> order(slowly, path, "u1"));
-            await().atMost(PATIENCE).until(held::held);
+            await().until(held::held);
             loss.run();
             early.join().is(503);
             String sold = answered(() -> order(quickly, path, "u2"), 201).json().getString("orderId");
 
             held.deliver();
-            await().atMost(PATIENCE).until(() -> late(id) != null);
+            await().until(() -> late(id) != null);
 
             String late = String.valueOf(late(id).get("_id"));
             for (RestCalls calls : List.of(slowly, quickly)) {
@@ -148,8 +146,6 @@ class LateWriteOfAnotherServerIT {
     }
 
     private static Answer answered(Supplier<Answer> request, int status) {
-        return await().atMost(PATIENCE)
-                .until(request::get, answer -> answer.status() != 503)
-                .is(status);
+        return await().until(request::get, answer -> answer.status() != 503).is(status);
     }
 }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 /** Writes to MongoDB that the network delivers after Redis was emptied. */
 abstract class LateWrites extends LimitsOverRest {
 
-    static final Duration PATIENCE = Duration.ofSeconds(60);
     static final String LATE = "late";
     static final String QUICK = "quick";
 
@@ -56,7 +54,7 @@ abstract class LateWrites extends LimitsOverRest {
         calls.get(path).is(200);
         HeldPiece piece = keep(HeldPiece.command("insert", collection), id(path));
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(claim);
-        await().atMost(PATIENCE).until(piece::held);
+        await().until(piece::held);
         flush();
         return answer.join();
     }
@@ -71,7 +69,7 @@ abstract class LateWrites extends LimitsOverRest {
     void deliver() {
         HeldPiece piece = held.orElseThrow();
         piece.deliver();
-        await().atMost(PATIENCE).until(piece::delivered);
+        await().until(piece::delivered);
     }
 
     MongoCollection<Document> collection(String name) {
@@ -87,9 +85,7 @@ abstract class LateWrites extends LimitsOverRest {
     }
 
     static Answer claimed(Supplier<Answer> claim, int status) {
-        return await().atMost(PATIENCE)
-                .until(claim::get, answer -> answer.status() != 503)
-                .is(status);
+        return await().until(claim::get, answer -> answer.status() != 503).is(status);
     }
 
     static String id(String path) {

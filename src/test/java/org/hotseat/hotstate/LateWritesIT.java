@@ -57,10 +57,9 @@ class LateWritesIT extends LateWrites {
         String late = deliver("orders", "Owner_ID", path);
 
         consistent(path);
-        await().atMost(PATIENCE)
-                .until(() -> document("orders", Filters.eq("_id", late))
-                        .filter(order -> "late".equals(order.getString("Ending")))
-                        .isPresent());
+        await().until(() -> document("orders", Filters.eq("_id", late))
+                .filter(order -> "late".equals(order.getString("Ending")))
+                .isPresent());
         assertThat(calls.get("orders?user=" + LATE + "&state=unpaid&resource=" + id(path))
                         .body())
                 .isEqualTo("[]");
@@ -83,10 +82,9 @@ class LateWritesIT extends LateWrites {
         calls.post(path + "/rebuild", "operator").is(200);
         consistent(path);
         calls.send("GET", path + "/holds/" + LATE, "", "user:" + LATE, "").is(404);
-        await().atMost(PATIENCE)
-                .until(() -> document("lock_records", Filters.eq("Player_ID", LATE))
-                        .filter(hold -> hold.getInteger("Status") == 2)
-                        .isPresent());
+        await().until(() -> document("lock_records", Filters.eq("Player_ID", LATE))
+                .filter(hold -> hold.getInteger("Status") == 2)
+                .isPresent());
     }
 
     /** A payment is a later version of an order that lives on: it expires, and the late write does not bring it back. */
@@ -97,13 +95,13 @@ class LateWritesIT extends LateWrites {
         String order = claimed(() -> order(model, path, "user:" + LATE)).json().getString("orderId");
         HeldPiece piece = keep(HeldPiece.command("update", "orders"), order);
         CompletableFuture<Answer> paid = CompletableFuture.supplyAsync(() -> payment(order));
-        await().atMost(PATIENCE).until(piece::held);
+        await().until(piece::held);
         flush();
         assertThat(paid.join().status()).isEqualTo(503);
         consistent(path);
 
         piece.deliver();
-        await().atMost(PATIENCE).until(piece::delivered);
+        await().until(piece::delivered);
 
         claimed(() -> calls.send("DELETE", "orders/" + order, "", "user:" + LATE, ""), 204);
         claimed(() -> order(model, path, "user:" + QUICK));
@@ -116,8 +114,7 @@ class LateWritesIT extends LateWrites {
     /** Lets the write go on; answers the id of its document. */
     private String deliver(String collection, String user, String path) {
         deliver();
-        await().atMost(PATIENCE)
-                .until(() -> document(collection, Filters.eq(user, LATE), path).isPresent());
+        await().until(() -> document(collection, Filters.eq(user, LATE), path).isPresent());
         return String.valueOf(
                 document(collection, Filters.eq(user, LATE), path).orElseThrow().get("_id"));
     }
