@@ -11,7 +11,7 @@ run() { # run NAME [COMMAND...]: runs the command, by default the function of th
   progress "$name: $*"
   # Not in a condition: there "set -e" would not hold in the command.
   set +e
-  (set -e; "$@") 2>&1 | tee "$logs/$name.log"
+  (set -e; "$@") 2>&1 </dev/null | tee "$logs/$name.log"
   status=${PIPESTATUS[0]}
   set -e
   printf '%d\t%d\t%s\n' "$((SECONDS - begin))" "$status" "$name" >>"$logs/times"

@@ -13,8 +13,8 @@ CONSTANTS Users, Servers, Nodes, Capacity,
 
 VARIABLES
   epoch,     \* document of the partition in MongoDB: its term, the history of the Redis server that decides in it, whether a wait was begun in it
-  rebuilds,  \* document of the resource in MongoDB: the number of the last rebuild that began, and of the last that was completed
-  docs,      \* user -> the order's document in MongoDB: absent (number 0), live or ended, with the number of the rebuild it is believed by
+  rebuilds,  \* document of the resource in MongoDB (facts.Stamps): the attempts that were drawn, and the number below which a live document is late
+  docs,      \* user -> the order's document in MongoDB: absent (number 0), live or ended, with the number of its term or of the rebuild that stamped it
   node,      \* the Redis servers
   replica,   \* node -> what replication has brought there
   view,      \* server -> the node that it takes for the master
@@ -32,20 +32,26 @@ ASSUME Capacity \in Nat /\ MaxTerm \in Nat
 On(guard) == guard \notin Broken
 NoServer == "none"
 NoClaim == [phase |-> "none", by |-> NoServer, term |-> 0, need |-> {}]
-Idle == [pc |-> "idle", n |-> 0, done |-> 0, term |-> 0, found |-> {}]
+Idle == [pc |-> "idle", n |-> 0, attempt |-> 0, done |-> 0, term |-> 0, found |-> {}]
 Unwritten == [n |-> 0, live |-> FALSE]
-Empty == [open |-> 0, n |-> 0, held |-> {}, outbox |-> {}, settled |-> 0, wait |-> [term |-> 0, ticks |-> 0], owner |-> NoServer]
+Empty == [open |-> 0, held |-> {}, outbox |-> {}, settled |-> 0, wait |-> [term |-> 0, ticks |-> 0], owner |-> NoServer]
+
+\* facts.Terms: of one term the stamps of its rebuilds come first, in the order of their attempts, then what was decided in it.
+Numbers == MaxRebuilds + 2
+Stamped(term, attempt) == term * Numbers + attempt
+Decided(term) == term * Numbers + Numbers - 1
+TermOf(n) == n \div Numbers
 
 First == CHOOSE n \in Nodes : TRUE
 
 Init ==
   /\ epoch = [term |-> 1, hist |-> 1, waited |-> TRUE]
-  /\ rebuilds = [begun |-> 1, done |-> 1, term |-> 1]
+  /\ rebuilds = [attempts |-> 1, done |-> Stamped(1, 1)]
   /\ docs = [u \in Users |-> Unwritten]
   /\ node = [n \in Nodes |-> IF n = First
-       THEN [boss |-> TRUE, hist |-> 1, data |-> [Empty EXCEPT !.open = 1, !.n = 1, !.settled = 1]]
+       THEN [boss |-> TRUE, hist |-> 1, data |-> [Empty EXCEPT !.open = 1, !.settled = 1]]
        ELSE [boss |-> FALSE, hist |-> 0, data |-> Empty]]
-  /\ replica = [n \in Nodes |-> IF n = First THEN Empty ELSE [Empty EXCEPT !.open = 1, !.n = 1, !.settled = 1]]
+  /\ replica = [n \in Nodes |-> IF n = First THEN Empty ELSE [Empty EXCEPT !.open = 1, !.settled = 1]]
   /\ view = [s \in Servers |-> First]
   /\ believes = [s \in Servers |-> [term |-> 1, hist |-> 1]]
   /\ lease = [s \in Servers |-> 1]
@@ -62,6 +68,9 @@ Verified(s) == /\ Here(s).boss
                /\ On("history") => Here(s).hist = believes[s].hist
 Initialised(s) == Verified(s) /\ Here(s).data.open = believes[s].term
 
+\* hotstate/shared/later.lua: a caller of an earlier term than that of the marks has not heard of an emptying, and stands on nothing.
+NoLaterMark(s) == On("back") => LET d == Here(s).data IN believes[s].term >= d.settled /\ believes[s].term >= d.wait.term /\ believes[s].term >= d.open
+
 SetData(s, data) == node' = [node EXCEPT ![view[s]].data = data]
 
 Take(u, n) == [kind |-> "take", user |-> u, n |-> n]
@@ -70,7 +79,7 @@ End(u, n) == [kind |-> "end", user |-> u, n |-> n]
 \* place_order.lua and the like. The reply carries the facts that freed places and are not known to be durable (shared/left.lua).
 Decide(s, u) ==
   LET d == Here(s).data
-      fact == Take(u, d.n)
+      fact == Take(u, Decided(believes[s].term))
       freed == IF On("freed") THEN {f \in d.outbox : f.kind = "end"} ELSE {}
   IN /\ claim[u].phase = "none"
      /\ Initialised(s)
@@ -82,7 +91,7 @@ Decide(s, u) ==
 \* end_order.lua, cancel_hold.lua: the place is on sale at once.
 DecideEnd(s, u) ==
   LET d == Here(s).data
-      fact == End(u, d.n)
+      fact == End(u, Decided(believes[s].term))
   IN /\ ends < MaxEnds
      /\ claim[u].phase = "acked"
      /\ Initialised(s)
@@ -191,13 +200,15 @@ BeginWait(s) ==
   /\ rb[s].pc = "wait"
   /\ Step(s, Idle)
   /\ LET d == Here(s).data IN
-     IF Verified(s) /\ believes[s].term = rb[s].term /\ d.settled # rb[s].term /\ d.wait.term # rb[s].term
+     IF Verified(s) /\ NoLaterMark(s) /\ believes[s].term = rb[s].term /\ d.settled # rb[s].term /\ d.wait.term # rb[s].term
      THEN SetData(s, [d EXCEPT !.wait = [term |-> rb[s].term, ticks |-> 1]])
      ELSE UNCHANGED node
   /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, faults, ends>>
 
 EndWait(s) ==
   /\ Verified(s)
+  /\ NoLaterMark(s)
+  /\ epoch.term = believes[s].term
   /\ LET d == Here(s).data IN
      /\ d.settled # believes[s].term
      /\ d.wait.term = believes[s].term
@@ -211,31 +222,25 @@ EndWait(s) ==
 Close(s) ==
   /\ rb[s].pc = "idle"
   /\ Verified(s)
+  /\ NoLaterMark(s)
   /\ LET d == Here(s).data IN
      /\ d.settled = believes[s].term
      /\ d.open # believes[s].term
      /\ SetData(s, [d EXCEPT !.owner = s, !.open = 0])
-  /\ Step(s, [Idle EXCEPT !.pc = "draw", !.term = believes[s].term])
+  /\ Step(s, [Idle EXCEPT !.pc = "drain", !.term = believes[s].term])
   /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, faults, ends>>
 
-\* The number of the rebuild, and the number of the last one that was completed, by one update of one document. A rebuild of an epoch before
-\* that of the last one draws none.
+\* Stamps.stamp: the first rebuild of a term draws an attempt, by an update that names the attempt and the number before; the others stamp nothing.
 Draw(s) ==
   /\ rb[s].pc = "draw"
-  /\ rebuilds.begun < MaxRebuilds
-  /\ IF On("term") /\ rebuilds.term > rb[s].term
-     THEN /\ Step(s, Idle)
+  /\ IF TermOf(rebuilds.done) >= rb[s].term /\ On("term")
+     THEN /\ Step(s, IF TermOf(rebuilds.done) = rb[s].term THEN [rb[s] EXCEPT !.pc = "read"] ELSE Idle)
           /\ UNCHANGED rebuilds
-     ELSE LET n == IF On("number") THEN rebuilds.begun + 1 ELSE Max(rebuilds.begun, rb[s].term)
-          IN /\ rebuilds' = [rebuilds EXCEPT !.begun = n, !.term = rb[s].term]
-             /\ Step(s, [rb[s] EXCEPT !.pc = "fence", !.n = n, !.done = rebuilds.done])
+     ELSE /\ rebuilds.attempts < MaxRebuilds
+          /\ LET attempt == IF On("attempt") THEN rebuilds.attempts + 1 ELSE 1
+             IN /\ rebuilds' = [rebuilds EXCEPT !.attempts = attempt]
+                /\ Step(s, [rb[s] EXCEPT !.pc = "stamp", !.n = Stamped(rb[s].term, attempt), !.attempt = attempt, !.done = rebuilds.done])
   /\ UNCHANGED <<epoch, docs, node, replica, view, believes, lease, net, claim, faults, ends>>
-
-\* renew_lease.lua: who has lost the lease before it drew its number goes no further.
-Fence(s) ==
-  /\ rb[s].pc = "fence"
-  /\ Step(s, IF Verified(s) /\ believes[s].term = rb[s].term /\ (On("owner") => Here(s).data.owner = s) THEN [rb[s] EXCEPT !.pc = "drain"] ELSE Idle)
-  /\ UNCHANGED <<epoch, rebuilds, docs, node, replica, view, believes, lease, net, claim, faults, ends>>
 
 \* Recovery.drain: what the outbox has is written first.
 Drain(s) ==
@@ -243,7 +248,7 @@ Drain(s) ==
   /\ Verified(s) /\ believes[s].term = rb[s].term
   /\ LET box == IF On("drain") THEN Here(s).data.outbox ELSE {}
      IN IF \A f \in box : f \in net /\ Written(f)
-        THEN /\ Step(s, [rb[s] EXCEPT !.pc = "stamp"])
+        THEN /\ Step(s, [rb[s] EXCEPT !.pc = "draw"])
              /\ UNCHANGED net
         ELSE /\ net' = net \cup FreedFirst(box)
              /\ UNCHANGED rb
@@ -262,23 +267,23 @@ DeliverStamp(m) ==
   /\ net' = net \ {m}
   /\ docs' = [u \in Users |-> IF On("stamp") /\ docs[u].live /\ docs[u].n >= m.from /\ docs[u].n < m.to
                               THEN [docs[u] EXCEPT !.n = m.to] ELSE docs[u]]
-  /\ rb' = [rb EXCEPT ![m.by] = IF @.pc = "stamping" /\ @.n = m.to THEN [@ EXCEPT !.pc = "complete"] ELSE @]
+  /\ rb' = [rb EXCEPT ![m.by] = IF @.pc = "stamping" /\ @.n = m.to THEN [@ EXCEPT !.pc = "note"] ELSE @]
   /\ UNCHANGED <<epoch, rebuilds, node, replica, view, believes, lease, claim, faults, ends>>
 
-\* The rebuild counts from now on; not if a later one has begun, which may have read an earlier "done".
-SendComplete(s) ==
-  /\ rb[s].pc = "complete"
-  /\ Step(s, [rb[s] EXCEPT !.pc = "completing"])
-  /\ net' = net \cup {[kind |-> "complete", by |-> s, n |-> rb[s].n]}
+\* The stamp becomes the number of the resource; not if another rebuild has drawn since.
+SendNote(s) ==
+  /\ rb[s].pc = "note"
+  /\ Step(s, [rb[s] EXCEPT !.pc = "noting"])
+  /\ net' = net \cup {[kind |-> "note", by |-> s, n |-> rb[s].n, attempt |-> rb[s].attempt]}
   /\ UNCHANGED <<epoch, rebuilds, docs, node, replica, view, believes, lease, claim, faults, ends>>
 
-DeliverComplete(m) ==
+DeliverNote(m) ==
   /\ m \in net
-  /\ m.kind = "complete"
+  /\ m.kind = "note"
   /\ net' = net \ {m}
-  /\ LET counts == IF On("latest") THEN rebuilds.begun = m.n ELSE TRUE
-     IN /\ rebuilds' = IF counts THEN [rebuilds EXCEPT !.done = Max(@, m.n)] ELSE rebuilds
-        /\ rb' = [rb EXCEPT ![m.by] = IF @.pc = "completing" /\ @.n = m.n THEN IF counts THEN [@ EXCEPT !.pc = "read"] ELSE Idle ELSE @]
+  /\ LET counts == IF On("latest") THEN rebuilds.attempts = m.attempt ELSE TRUE
+     IN /\ rebuilds' = IF counts THEN [rebuilds EXCEPT !.done = m.n] ELSE rebuilds
+        /\ rb' = [rb EXCEPT ![m.by] = IF @.pc = "noting" /\ @.n = m.n THEN IF counts THEN [@ EXCEPT !.pc = "read"] ELSE Idle ELSE @]
   /\ UNCHANGED <<epoch, docs, node, replica, view, believes, lease, claim, faults, ends>>
 
 Believed(u, n) == docs[u].live /\ (On("late") => docs[u].n >= n)
@@ -286,7 +291,7 @@ Believed(u, n) == docs[u].live /\ (On("late") => docs[u].n >= n)
 \* MongoConnection.fenced: what is live and believed.
 Read(s) ==
   /\ rb[s].pc = "read"
-  /\ Step(s, [rb[s] EXCEPT !.pc = "open", !.found = {u \in Users : Believed(u, rb[s].n)}])
+  /\ Step(s, [rb[s] EXCEPT !.pc = "open", !.found = {u \in Users : Believed(u, rebuilds.done)}])
   /\ UNCHANGED <<epoch, rebuilds, docs, node, replica, view, believes, lease, net, claim, faults, ends>>
 
 \* open_*.lua, the last step.
@@ -295,7 +300,7 @@ Open(s) ==
   /\ Step(s, Idle)
   /\ LET d == Here(s).data IN
      IF Verified(s) /\ believes[s].term = rb[s].term /\ d.open = 0 /\ (On("owner") => d.owner = s)
-     THEN SetData(s, [d EXCEPT !.open = rb[s].term, !.n = rb[s].n, !.held = rb[s].found, !.owner = NoServer])
+     THEN SetData(s, [d EXCEPT !.open = rb[s].term, !.held = rb[s].found, !.owner = NoServer])
      ELSE UNCHANGED node
   /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, faults, ends>>
 
@@ -357,10 +362,10 @@ Hear(s) ==
 
 Next ==
   \/ \E s \in Servers, u \in Users : Decide(s, u) \/ DecideEnd(s, u) \/ Send(s, u) \/ Ack(s, u)
-  \/ \E m \in net : DeliverFact(m) \/ DeliverStamp(m) \/ DeliverComplete(m)
+  \/ \E m \in net : DeliverFact(m) \/ DeliverStamp(m) \/ DeliverNote(m)
   \/ \E s \in Servers : \E f \in Here(s).data.outbox : DeleteEntry(s, f)
   \/ \E s \in Servers : \/ Renew(s) \/ Enter(s) \/ AnnounceWait(s) \/ BeginWait(s) \/ EndWait(s) \/ Hear(s)
-                        \/ Close(s) \/ Draw(s) \/ Fence(s) \/ Drain(s) \/ SendStamp(s) \/ SendComplete(s) \/ Read(s) \/ Open(s) \/ Abort(s)
+                        \/ Close(s) \/ Draw(s) \/ Drain(s) \/ SendStamp(s) \/ SendNote(s) \/ Read(s) \/ Open(s) \/ Abort(s)
   \/ \E n \in Nodes : Flush(n) \/ LoseKey(n) \/ Replicate(n) \/ Failover(n)
   \/ Tick
 

@@ -1,0 +1,43 @@
+package org.hotseat.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.hotseat.protocol.ModelCheck.Outcome;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The model with larger bounds, and each guard that it has. */
+@Tag("storm")
+class ProtocolLongIT {
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"1, 3, 3, 0", "2, 2, 2, 0"})
+    void everyInvariantHolds(int nodes, int terms, int rebuilds, int ends) throws Exception {
+        Outcome outcome = new ModelCheck(nodes, terms, rebuilds, ends, "").run(directory);
+        System.out.printf(
+                "%d nodes, %d terms, %d rebuilds, %d ends: %,d states%n",
+                nodes, terms, rebuilds, ends, outcome.states());
+        assertThat(outcome.violated()).as(outcome.trace()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "late, NothingOversold",
+        "stamp, NoAcknowledgedOrderLost",
+        "attempt, NothingOversold",
+        "back, NothingOversold",
+        "emptying, HotStateCountsAcknowledged",
+        "wait, NoAcknowledgedOrderLost"
+    })
+    void aGuardThatIsTakenOutIsMissed(String guard, String violated) throws Exception {
+        Outcome outcome = new ModelCheck(1, 3, 3, 0, guard).run(directory);
+        System.out.printf("without %s: %s after %d steps%n", guard, outcome.violated(), outcome.steps());
+        assertThat(outcome.violated()).isEqualTo(violated);
+    }
+}
