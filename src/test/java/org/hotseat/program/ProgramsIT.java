@@ -19,7 +19,6 @@ import org.hotseat.testing.RestCalls.Answer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rows of the REST table about programs themselves. */
@@ -202,34 +201,6 @@ class ProgramsIT extends InServer {
         int length = calls.seats(id).body().length();
         System.out.println("20,000 seats in 400 rows: a map of " + length + " bytes");
         assertThat(length).isLessThan(30_000);
-    }
-
-    @Test
-    @Tag("storm")
-    void aHundredThousandSeatsArePutAndPutAgain() {
-        String id = newId("large");
-        String body = program(20, hall("A", 5_000, 10), hall("B", 50, 1_000));
-        long start = System.nanoTime();
-        calls.putLarge(id, body).is(201);
-        long created = System.nanoTime();
-        calls.choose(id, "u", "A-R5000-10").is(201);
-        long bought = System.nanoTime();
-        calls.putLarge(id, body.replace("7.10", "8.20").replace("'seats':10}", "'seats':10,'blocked':[1]}"))
-                .is(200);
-        long changed = System.nanoTime();
-        calls.post("programs/" + id + "/rebuild", "operator").is(200);
-        long rebuilt = System.nanoTime();
-        int length = calls.seats(id).body().length();
-        System.out.printf(
-                "100,000 seats in 5,050 rows: body of %,d bytes put in %.2f s, a purchase %.3f s, put again with 5,000 rows"
-                        + " changed in %.2f s, rebuilt in %.2f s; a map of %,d bytes%n",
-                body.length(),
-                (created - start) / 1e9,
-                (bought - created) / 1e9,
-                (changed - bought) / 1e9,
-                (rebuilt - changed) / 1e9,
-                length);
-        calls.holds(id, 94_999, 1, 0, 5_000);
     }
 
     private JsonObject since(String id, long version) {
