@@ -36,7 +36,7 @@ local user, seats, attendees, labels, price = unpack(redis.call('HMGET', order, 
 local back, kept, cost, count, stays = part_order(seats, wanted)
 if count < asked then return {'NOT_HAD', int(count), under_way(outbox, entry)} end
 local worth = cost
--- If money was given back before and less than their price is left, they have their share of that.
+-- They have their share of what is left where money was given back before and that is less than their price.
 cost = #kept == 0 and placed or cost <= placed and cost or math.floor(placed * cost / tonumber(price))
 if tonumber(cents) ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end

@@ -25,8 +25,26 @@ final class KnownEpochs {
      * @param look before that read
      * @param confirmed changes with each confirmation
      * @param confirmedNanos after the read that showed its value first
+     * @param former the term before, if it ended by an emptying: its lease goes on, since the next rebuild waits for longer than that
      */
-    private record Known(Epoch epoch, Look look, @Nullable Object confirmed, long confirmedNanos) {}
+    private record Known(
+            Epoch epoch,
+            Look look,
+            @Nullable Object confirmed,
+            long confirmedNanos,
+            @Nullable Known former) {
+
+        /** One emptying at a time: the term before the one before was waited for. */
+        @Nullable
+        Known formerOf(Epoch next) {
+            if (epoch.equals(next)) {
+                return former;
+            }
+            return epoch.history().equals(next.history())
+                    ? new Known(epoch, look, confirmed, confirmedNanos, null)
+                    : null;
+        }
+    }
 
     private final MongoConnection mongo;
     private final long leaseNanos;
@@ -54,20 +72,28 @@ final class KnownEpochs {
         long read = nanos.getAsLong();
         known.merge(
                 stored.epoch().partition(),
-                new Known(stored.epoch(), look, stored.confirmed(), read),
+                new Known(stored.epoch(), look, stored.confirmed(), read, null),
                 (before, now) -> {
                     if (before.look().nanos() - look.nanos() > 0
                             || before.epoch().term() > now.epoch().term()) {
                         return before;
                     }
                     boolean same = Objects.equals(before.confirmed(), now.confirmed());
-                    return new Known(now.epoch(), look, now.confirmed(), same ? before.confirmedNanos() : read);
+                    return new Known(
+                            now.epoch(),
+                            look,
+                            now.confirmed(),
+                            same ? before.confirmedNanos() : read,
+                            before.formerOf(now.epoch()));
                 });
     }
 
     /** The nanoseconds left of the lease on an epoch; 0 or less without one. */
     long leftNanos(Epoch epoch) {
         Known now = known.get(epoch.partition());
+        if (now != null && !now.epoch().equals(epoch)) {
+            now = now.former();
+        }
         return now != null && now.epoch().equals(epoch) && holds(now.look())
                 ? now.look().nanos() + leaseNanos - nanos.getAsLong()
                 : 0;

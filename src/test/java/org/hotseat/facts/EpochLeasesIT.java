@@ -133,9 +133,16 @@ class EpochLeasesIT {
         assertThat(server.superseded(first)).isTrue();
         assertThat(server.begunWith(PARTITION, second.term(), "after an emptying"))
                 .isTrue();
-        pass(LEASE);
-        server.renew(List.of(first));
+        assertThat(server.leftNanos(first))
+                .as("what is on its way is waited for by the next rebuild")
+                .isEqualTo(LEASE.toNanos());
+        pass(LEASE.dividedBy(2));
+        server.renew(List.of(first, second));
+        assertThat(server.leftNanos(first)).isEqualTo(LEASE.toNanos() / 2);
+        pass(LEASE.dividedBy(2));
+        server.renew(List.of(first, second));
         assertThat(server.leftNanos(first)).isNotPositive();
+        assertThat(server.leftNanos(second)).isPositive();
     }
 
     /** It does not tell whether its wait has begun. */
