@@ -1,6 +1,7 @@
 package org.hotseat.toolkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -141,10 +142,13 @@ class ScriptsOfManyCallersTest {
         assertThat(redis.scripts()).containsExactly("EVALSHA a", "EVALSHA b", "EVALSHA probe");
 
         answering.add("again");
-        outcomes.clear();
-        scripts.runEach(calls("e", "f", "g"), false);
+        // On a slow machine an answer can take longer than this client waits for one.
+        await().until(() -> {
+            outcomes.clear();
+            scripts.runEach(calls("e", "f", "g"), false);
+            return !scripts.silent();
+        });
         assertThat(outcomes).isEqualTo(Map.of("e", "e", "f", "f", "g", "g"));
-        assertThat(scripts.silent()).isFalse();
     }
 
     @Test
