@@ -5,8 +5,8 @@
  *
  * <h2>The client, for any Jakarta EE application</h2>
  *
- * Put the {@code toolkit} jar of Hotseat and the two libraries that the README names into the application, set {@code REDIS_HOST}
- * and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a
+ * Put the {@code toolkit} jar of Hotseat and the two libraries that {@code docs/reference/toolkit.md} names into the
+ * application, set {@code REDIS_HOST} and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a
  * {@link org.hotseat.toolkit.RedisClient} injected. Its keys stand behind {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set.
  * If the application has a Micrometer registry as a bean, pool and operations show there.
  *

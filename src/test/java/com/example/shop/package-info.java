@@ -1,5 +1,5 @@
 /**
- * Another application: what somebody writes who has the toolkit jar and has read the README. It is deployed on its own, without
+ * Another application: what somebody writes who has the toolkit jar and has read {@code docs/reference/toolkit.md}. It is deployed on its own, without
  * Hotseat's server, by {@code ToolkitInAnotherApplicationIT}.
  */
 @NullMarked

@@ -27,7 +27,7 @@ import org.hotseat.toolkit.ToolkitException;
  * broken one. Packages that have no class yet break no rule.
  */
 enum ImportRule {
-    /** Its jar is exactly this package: whatever else it needs must be in the README's list of libraries. */
+    /** Its jar is exactly this package: whatever else it needs must be in the list of libraries in {@code docs/reference/toolkit.md}. */
     TOOLKIT_IMPORTS_NOTHING_OF_THE_SERVER("toolkit.ToolkitWithKernel", root -> layer(root, "toolkit")),
 
     TOOLKIT_IMPORTS_FEW_LIBRARIES(
@@ -191,7 +191,7 @@ enum ImportRule {
                 .dependOnClassesThat(resideInAPackage(root + "..").and(not(resideInAnyPackage(mayBeImported))));
     }
 
-    /** All that the JDK, every server and the README's two libraries give; the last two are optional for an application. */
+    /** All that the JDK, every server and the two libraries of {@code docs/reference/toolkit.md} give; the last two are optional for an application. */
     private static String[] toolkitLibraries() {
         return new String[] {
             "java..",

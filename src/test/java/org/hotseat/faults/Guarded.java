@@ -10,7 +10,7 @@ import java.util.List;
  */
 record Guarded(int replicas, int lagSeconds) {
 
-    /** As README demands it of sentinel and cluster. */
+    /** As {@code docs/how-to/run-redis.md} demands it of sentinel and cluster. */
     static final Guarded AS_REQUIRED = new Guarded(1, 2);
 
     static final Guarded BY_NOTHING = new Guarded(0, 10);

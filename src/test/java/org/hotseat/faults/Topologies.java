@@ -3,7 +3,7 @@ package org.hotseat.faults;
 import java.nio.file.Path;
 import org.hotseat.testing.RedisBinary;
 
-/** Topologies by their name, as README demands them: guarded where there are replicas. */
+/** Topologies by their name, as {@code docs/how-to/run-redis.md} demands them: guarded where there are replicas. */
 final class Topologies {
 
     private Topologies() {}

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The settings of README's table, and a start with a value for each that is not its default, in as few starts as there can be. */
+/** The settings of {@code docs/reference/settings.md}, and a start with a value for each that is not its default, in as few starts as there can be. */
 public final class DocumentedSettings {
 
     /** One Redis, one key in a file, and everything that can be set beside that. What depends on the test is set there. */
@@ -92,21 +92,16 @@ public final class DocumentedSettings {
 
     private DocumentedSettings() {}
 
-    /** Every variable of the table in README. */
+    /** Every variable of the page's tables. */
     static Set<String> names() {
         Set<String> names = new TreeSet<>();
-        readme().lines()
-                .dropWhile(line -> !line.startsWith("## Settings"))
-                .skip(1)
-                .takeWhile(line -> !line.startsWith("## "))
-                .filter(line -> line.startsWith("| `"))
-                .forEach(line -> {
-                    String last = "";
-                    for (Matcher name = NAME.matcher(line.split("\\|")[1]); name.find(); ) {
-                        last = name.group(1) == null ? last + name.group(2) : name.group(1);
-                        names.add(last);
-                    }
-                });
+        page().lines().filter(line -> line.startsWith("| `")).forEach(line -> {
+            String last = "";
+            for (Matcher name = NAME.matcher(line.split("\\|")[1]); name.find(); ) {
+                last = name.group(1) == null ? last + name.group(2) : name.group(1);
+                names.add(last);
+            }
+        });
         return names;
     }
 
@@ -130,9 +125,9 @@ public final class DocumentedSettings {
         return Path.of(System.getProperty("basedir", System.getProperty("user.dir")), path);
     }
 
-    private static String readme() {
+    private static String page() {
         try {
-            return Files.readString(inProject("README.md"));
+            return Files.readString(inProject("docs/reference/settings.md"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

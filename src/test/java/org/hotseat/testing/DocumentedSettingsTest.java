@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DocumentedSettingsTest {
 
-    /** A new row of README's table needs a value in one of the starts of {@link SettingsIT}, and a setting needs a row. */
+    /** A new row of {@code docs/reference/settings.md} needs a value in one of the starts of {@link SettingsIT}, and a setting needs a row. */
     @Test
-    void everySettingOfTheReadmeHasAStart() {
+    void everyDocumentedSettingHasAStart() {
         Set<String> started = new TreeSet<>(DocumentedSettings.STANDALONE.keySet());
         started.addAll(DocumentedSettings.SENTINEL.keySet());
 

@@ -13,11 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The README's words about the toolkit in another application are true of a deployed one, and of the POM. */
+/** What {@code docs/reference/toolkit.md} says of the toolkit in another application is true of a deployed one, and of the POM. */
 class ToolkitGuideTest {
 
-    private static final Pattern SECTION =
-            Pattern.compile("## The toolkit in another application\\n(.*?)\\n## ", Pattern.DOTALL);
+    private static final Path PAGE = Path.of("docs/reference/toolkit.md");
     private static final Pattern SNIPPETS = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern LIBRARY =
             Pattern.compile("<artifactId>([a-z-]+)</artifactId> <version>([^<]+)</version> </dependency>");
@@ -29,7 +28,7 @@ class ToolkitGuideTest {
             shop = files.map(ToolkitGuideTest::read).collect(Collectors.joining("\n"));
         }
         List<String> snippets = Stream.of(
-                        found(SNIPPETS, section()).get(0).group(1).split("\n\n"))
+                        found(SNIPPETS, read(PAGE)).get(0).group(1).split("\n\n"))
                 .toList();
         assertThat(snippets)
                 .hasSize(2)
@@ -39,7 +38,7 @@ class ToolkitGuideTest {
     @Test
     void theLibrariesHaveTheVersionsThatHotseatIsBuiltWith() {
         String pom = read(Path.of("pom.xml"));
-        List<String> libraries = found(LIBRARY, section()).stream()
+        List<String> libraries = found(LIBRARY, read(PAGE)).stream()
                 .map(library -> library.group(1) + " " + library.group(2))
                 .toList();
         assertThat(libraries)
@@ -52,10 +51,6 @@ class ToolkitGuideTest {
         return found(Pattern.compile("<artifactId>" + artifact + "</artifactId>\\s*<version>([^<]+)<"), pom)
                 .get(0)
                 .group(1);
-    }
-
-    private static String section() {
-        return found(SECTION, read(Path.of("README.md"))).get(0).group(1);
     }
 
     private static List<MatchResult> found(Pattern pattern, String text) {

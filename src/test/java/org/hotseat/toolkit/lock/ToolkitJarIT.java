@@ -69,7 +69,7 @@ class ToolkitJarIT {
                 .noneMatch(entry -> entry.contains("Resource"));
     }
 
-    /** The README names all that another application's build must bring along, and it is no more than this. */
+    /** {@code docs/reference/toolkit.md} names all that another application's build must bring along, and it is no more than this. */
     @Test
     void itNeedsJedisAndMicrometersCoreAndWhatEveryServerHas() throws IOException {
         try (JarFile jar = new JarFile(JAR.toFile())) {
