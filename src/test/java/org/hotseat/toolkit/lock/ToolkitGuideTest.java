@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code docs/reference/toolkit.md} says of the toolkit in another application is true of a deployed one, and of the POM. */
+/** The words of {@code docs/reference/toolkit.md} are true of a deployed application, and of the POM. */
 class ToolkitGuideTest {
 
     private static final Path PAGE = Path.of("docs/reference/toolkit.md");
