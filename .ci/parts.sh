@@ -74,7 +74,7 @@ part_flaky() { # the tests of docs/flaky.md and no others; a red one is printed 
 }
 
 part_timing() { # what is measured, alone; it prints figures and gates nothing
-  failsafe timing long -Dtest.forks=1 -Dtest.groups=timing -Dit.test="$(classes '@Tag\("timing"\)')"
+  failsafe timing long -Dtest.forks=1 -Dtest.groups=timing -Dtest.excluded= -Dit.test="$(classes '@Tag\("timing"\)')"
 }
 
 part_release() {

@@ -35,12 +35,31 @@ public class Overbooked {
         if (free >= 0) {
             return List.of();
         }
-        found.increment();
+        alarm();
         LOG.log(
                 Level.ERROR,
                 "HS412 {0} is stopped: by the facts {1} more is taken than there is",
                 resource,
                 Long.toString(-free));
         return List.of("stopped", "1");
+    }
+
+    /**
+     * The same where documents of an earlier system are among them, which may have sold more than there is: nothing is left, and the sale is not stopped
+     * for it.
+     */
+    public void inherited(ResourceId resource, long free) {
+        if (free < 0) {
+            alarm();
+            LOG.log(
+                    Level.WARNING,
+                    "HS413 {0} is sold out: with what an earlier system has left {1} more is taken than there is",
+                    resource,
+                    Long.toString(-free));
+        }
+    }
+
+    private void alarm() {
+        found.increment();
     }
 }

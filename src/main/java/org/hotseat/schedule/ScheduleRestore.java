@@ -78,7 +78,10 @@ class ScheduleRestore {
         HoldRestore.Held held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
         restoreOrders(pass, keys, orders.orders());
         leftovers.forget(pass, keys, holds);
-        open(pass, keys, stored, orders.units(), held);
+        boolean inherited = !orders.unread().isEmpty()
+                || orders.orders().stream().anyMatch(order -> order.version() == 0)
+                || holds.stream().anyMatch(hold -> hold.version() == 0);
+        open(pass, keys, stored, orders.units(), held, inherited);
     }
 
     /** Before the holds: those that have ended meanwhile are added. */
@@ -120,7 +123,12 @@ class ScheduleRestore {
     }
 
     private void open(
-            RebuildPass pass, ScheduleKeys keys, ScheduleFacts.Stored stored, long booked, HoldRestore.Held held) {
+            RebuildPass pass,
+            ScheduleKeys keys,
+            ScheduleFacts.Stored stored,
+            long booked,
+            HoldRestore.Held held,
+            boolean inherited) {
         long free = stored.definition().maxPlayers() - booked - held.places();
         HoldFacts.Greatest greatest = holdFacts.greatest();
         List<String> arguments = new ArrayList<>(List.of(
@@ -136,7 +144,11 @@ class ScheduleRestore {
                 Long.toString(held.places() - held.holds())));
         arguments.addAll(ScheduleDefinition.FORM.fields(stored.definition()));
         arguments.addAll(pass.stop());
-        arguments.addAll(overbooked.fields(stored.id().resource(), free));
+        if (inherited) {
+            overbooked.inherited(stored.id().resource(), free);
+        } else {
+            arguments.addAll(overbooked.fields(stored.id().resource(), free));
+        }
         List<String> names = List.of(
                 pass.lease(), keys.schedule(), keys.seats(), keys.counter(), keys.counterEpoch(), keys.oldHolds());
         steps.run(OPEN.call(pass.partition(), names, arguments));

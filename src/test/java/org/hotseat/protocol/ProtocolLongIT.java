@@ -17,7 +17,7 @@ class ProtocolLongIT {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"1, 3, 3, 0", "2, 2, 2, 0"})
+    @CsvSource({"1, 3, 3, 0", "1, 3, 3, 1", "2, 2, 2, 0"})
     void everyInvariantHolds(int nodes, int terms, int rebuilds, int ends) throws Exception {
         Outcome outcome = new ModelCheck(nodes, terms, rebuilds, ends, "").run(directory);
         System.out.printf(

@@ -64,7 +64,7 @@ class ToolkitInAnotherApplicationIT {
         }
     }
 
-    /** The WAR in the place of Hotseat's, and no setting of Hotseat's server. */
+    /** The WAR in the place of Hotseat's, and no setting of Hotseat's server but the port of its management, which two builds must not share. */
     private static ServerSettings application(int redisPort) {
         ServerSettings hotseat =
                 ServerSettings.builtWar(directory.resolve("server")).shortLived();
@@ -83,7 +83,9 @@ class ToolkitInAnotherApplicationIT {
                 .with("REDIS_KEY_PREFIX", "shop");
         Map<String, String> hotseats = new HashMap<>(System.getenv());
         hotseats.putAll(hotseat.environment());
-        hotseats.keySet().removeIf(variable -> !variable.matches("(HOTSEAT|MONGODB|MP_JWT)_.*"));
+        hotseats.keySet()
+                .removeIf(variable ->
+                        !variable.matches("(HOTSEAT|MONGODB|MP_JWT)_.*") || variable.equals("HOTSEAT_MANAGEMENT_PORT"));
         hotseats.replaceAll((variable, value) -> "");
         return shop.with(hotseats);
     }
