@@ -208,7 +208,8 @@ BeginWait(s) ==
 EndWait(s) ==
   /\ Verified(s)
   /\ NoLaterMark(s)
-  /\ epoch.term = believes[s].term
+  \* EpochLeases.begunWith, once more at the end of the wait.
+  /\ On("back") => epoch.term = believes[s].term
   /\ LET d == Here(s).data IN
      /\ d.settled # believes[s].term
      /\ d.wait.term = believes[s].term
