@@ -21,7 +21,7 @@ apt() { # apt PROGRAM PACKAGE...: installs Debian's packages where the program i
   $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
 }
 
-tools() { # what the parts need besides a JDK and Maven: Redis 7 for failovers, Chromium for the pages, Node and Python for the clients
+tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, Chromium for the pages, Node and Python for the clients
   local as_root='' service
   [ "$(id -u)" -eq 0 ] || as_root=sudo
   if [ ! -x /usr/bin/redis-server ]; then
@@ -47,7 +47,7 @@ wildfly() { # wildfly NAME CLASSES: the in-server tests on WildFly as it is ship
     build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$1" -Dit.test="$2"
 }
 
-part_server() { # what has to do with the server around the WAR: resources, bodies, streams, security, pages' files, its start as documented
+part_server() { # the tests of all that depends on the server around the WAR: resources, bodies, streams, security, pages' files, its start as documented
   wildfly server '**/api/**/*IT,InServerIT,WildFlyAsDocumentedIT'
 }
 
@@ -73,7 +73,7 @@ part_flaky() { # the tests of docs/flaky.md and no others; a red one is printed 
   failsafe flaky long -Dhotseat.test.flaky=true -Dit.test="$(flaky_classes)" || echo "=== a flaky test is red"
 }
 
-part_timing() { # what is measured, alone; it prints figures and gates nothing
+part_timing() { # measurements, alone; it prints figures and gates nothing
   failsafe timing long -Dtest.forks=1 -Dtest.groups=timing -Dtest.excluded= -Dit.test="$(classes '@Tag\("timing"\)')"
 }
 
@@ -98,7 +98,7 @@ ferretdb_cannot_be_built() { # prints why, if so: no Go that builds it (a toolch
   fi
 }
 
-part_ferretdb() { # what depends on the MongoDB server, on FerretDB with its SQLite files in place of the embedded server
+part_ferretdb() { # the tests that depend on the MongoDB server, on FerretDB with its SQLite files in place of the embedded server
   local reason
   reason=$(ferretdb_cannot_be_built)
   if [ -n "$reason" ]; then

@@ -97,12 +97,12 @@ public class Recovery {
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
         AtomicLong count = new AtomicLong();
         forEachPartition(partition -> {
-            count.addAndGet(write(() -> outbox.olderThan(partition, age, FactBatches.LIMIT), () -> {}));
+            count.addAndGet(write(() -> outbox.olderThan(partition, age, FactBatches.LIMIT), recovered::increment));
             seen.old(partition, age)
                     .ifPresent(last -> count.addAndGet(write(
                             () -> outbox.upTo(partition, Optional.of(last), FactBatches.LIMIT)
                                     .facts(),
-                            () -> {})));
+                            recovered::increment)));
         });
         return count.get();
     }
@@ -121,12 +121,15 @@ public class Recovery {
                     last.set(part.last().orElse(null));
                     return part.facts();
                 },
-                betweenBatches);
+                written -> {
+                    recovered.increment(written);
+                    betweenBatches.run();
+                });
     }
 
     /**
-     * Writes every entry of a partition up to one of them, that one too, however young: what a fact is written {@linkplain Fact#after after}. One round
-     * trip when they are written already.
+     * Writes every entry of a partition up to one of them, that one too, however young: those that a fact is written {@linkplain Fact#after after}.
+     * Their own requests write them as well, so they do not count as recovered. One round trip when they are written already.
      *
      * @throws Unavailable when a store is away, or does not answer in time
      */
@@ -134,7 +137,7 @@ public class Recovery {
         write(
                 () -> outbox.upTo(partition, Optional.of(entry), FactBatches.LIMIT)
                         .facts(),
-                () -> {});
+                written -> {});
     }
 
     /**
@@ -161,7 +164,8 @@ public class Recovery {
         }
     }
 
-    private long write(Supplier<List<Fact>> oldest, Runnable betweenBatches) {
+    /** @param written is given the number of facts of each batch */
+    private long write(Supplier<List<Fact>> oldest, IntConsumer written) {
         long count = 0;
         int late = 0;
         while (true) {
@@ -181,7 +185,7 @@ public class Recovery {
             // The batch is written in no order: what is written after others waits for those before it.
             write(facts.stream().filter(fact -> fact.after().isEmpty()).toList(), end);
             write(facts.stream().filter(fact -> fact.after().isPresent()).toList(), end);
-            betweenBatches.run();
+            written.accept(facts.size());
             count += facts.size();
         }
     }
@@ -193,7 +197,6 @@ public class Recovery {
         List<FactFate> fates = batches.write(facts, end);
         admission.wrote(fates);
         dead.clear(facts, fates);
-        recovered.increment(facts.size());
         for (FactFate fate : fates) {
             if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {
                 throw away;

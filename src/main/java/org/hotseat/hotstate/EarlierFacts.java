@@ -8,9 +8,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.hotseat.facts.Recovery;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Unavailable;
 
 /**
  * Writes the facts that others are written after ({@link Fact#after}): what gave a unit back is durable before what takes it is sent (ADR 181).
@@ -42,34 +44,42 @@ public class EarlierFacts {
     /**
      * Writes what comes before some facts of one script.
      *
-     * @return completes when it is durable; empty where nothing comes before them. Fails with {@link org.hotseat.kernel.Unavailable} when that is not
+     * @return completes when it is durable; empty where nothing comes before them. Fails with {@link Unavailable} when that is not
      *     known in time
      */
     Optional<CompletionStage<Void>> write(List<Fact> facts, Executor executor) {
-        for (Fact fact : facts) {
-            if (fact.after().isPresent()) {
-                return Optional.of(
-                        write(new Entry(fact.partition(), fact.after().get()), executor));
-            }
-        }
-        return Optional.empty();
+        CompletableFuture<?>[] before = facts.stream()
+                .filter(fact -> fact.after().isPresent())
+                .map(fact -> new Entry(fact.partition(), fact.after().get()))
+                .distinct()
+                .map(entry -> write(entry, executor))
+                .toArray(CompletableFuture[]::new);
+        return before.length == 0 ? Optional.empty() : Optional.of(CompletableFuture.allOf(before));
     }
 
-    private CompletionStage<Void> write(Entry entry, Executor executor) {
+    private CompletableFuture<Void> write(Entry entry, Executor executor) {
         CompletableFuture<Void> own = new CompletableFuture<>();
         CompletableFuture<Void> other = underWay.putIfAbsent(entry, own);
         if (other != null) {
             return other;
         }
-        CompletableFuture.runAsync(() -> writing.writeUpTo(entry.partition(), entry.id()), executor)
-                .whenComplete((done, trouble) -> {
-                    underWay.remove(entry, own);
-                    if (trouble == null) {
-                        own.complete(null);
-                    } else {
-                        own.completeExceptionally(trouble);
-                    }
-                });
+        try {
+            executor.execute(() -> write(entry, own));
+        } catch (RejectedExecutionException e) {
+            underWay.remove(entry, own);
+            own.completeExceptionally(new Unavailable("redis", "This server stops.", e));
+        }
         return own;
+    }
+
+    private void write(Entry entry, CompletableFuture<Void> own) {
+        try {
+            writing.writeUpTo(entry.partition(), entry.id());
+            underWay.remove(entry, own);
+            own.complete(null);
+        } catch (RuntimeException e) {
+            underWay.remove(entry, own);
+            own.completeExceptionally(e);
+        }
     }
 }

@@ -71,6 +71,9 @@ class RecoveryTest {
         recovery.writeUpTo(0, "2-0");
 
         assertThat(outbox.ids()).containsExactly("3-0");
+        assertThat(meters.get("hotseat.facts.recovered").counter().count())
+                .as("requests under way write them as well")
+                .isZero();
     }
 
     @Test

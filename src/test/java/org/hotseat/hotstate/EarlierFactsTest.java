@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.Unavailable;
@@ -56,6 +57,32 @@ class EarlierFactsTest {
         CompletableFuture<Void> next = written("8-0", "5-0");
         tasks.remove().run();
         assertThat(next).isCompleted();
+    }
+
+    @Test
+    void everyEntryThatSeveralFactsAreWrittenAfterIsWritten() {
+        CompletableFuture<Void> all = earlier.write(
+                        List.of(fact("7-0", Map.of("after", "5-0")), fact("8-0", Map.of("after", "6-0"))), tasks::add)
+                .orElseThrow()
+                .toCompletableFuture();
+        tasks.remove().run();
+        assertThat(all).isNotDone();
+        tasks.remove().run();
+        assertThat(all).isCompleted();
+        assertThat(written).containsExactly("2 5-0", "2 6-0");
+    }
+
+    @Test
+    void aServerThatStopsKeepsNobodyWaiting() {
+        CompletableFuture<Void> refused = earlier.write(List.of(fact("7-0", Map.of("after", "5-0"))), task -> {
+                    throw new RejectedExecutionException();
+                })
+                .orElseThrow()
+                .toCompletableFuture();
+        assertThatThrownBy(() -> Stages.join(refused)).isInstanceOf(Unavailable.class);
+        assertThat(written("8-0", "5-0")).isNotDone();
+        tasks.remove().run();
+        assertThat(written).containsExactly("2 5-0");
     }
 
     private CompletableFuture<Void> written(String id, String after) {
