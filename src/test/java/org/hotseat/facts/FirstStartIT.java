@@ -85,15 +85,16 @@ class FirstStartIT {
             FirstStart two =
                     new FirstStart(second, features(), new FakeOutbox(), admission, slow, JournalFixture::daemon);
 
-            one.prepare();
-            two.prepare();
+            // On a busy machine MongoDB may seem away at first.
+            Awaitility.await().ignoreExceptionsInstanceOf(Unavailable.class).untilAsserted(one::prepare);
+            Awaitility.await().ignoreExceptionsInstanceOf(Unavailable.class).untilAsserted(two::prepare);
 
             assertThat(one.waitsFor())
                     .hasValueSatisfying(
                             words -> assertThat(words).startsWith("creating index 1 of 1, things by Value, for "));
             assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
             set.finishIndexes();
-            Awaitility.await().untilAsserted(() -> {
+            Awaitility.await().ignoreExceptionsInstanceOf(Unavailable.class).untilAsserted(() -> {
                 one.prepare();
                 two.prepare();
                 assertThat(one.waitsFor()).isEmpty();

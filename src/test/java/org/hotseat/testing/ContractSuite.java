@@ -5,9 +5,9 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of single requests, of streams, and those that send the REST interface anything. See {@link RestSuite} for the rest of it. */
+/** The tests of what the contract of the REST interface says of single requests. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.api")
-@IncludeClassNamePatterns(".*(Contract|Fuzz|Streams|Ends|Bodies)IT")
+@IncludeClassNamePatterns(".*ContractIT")
 class ContractSuite {}

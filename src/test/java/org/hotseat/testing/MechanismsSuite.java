@@ -13,9 +13,12 @@ import org.junit.platform.suite.api.Suite;
 @ExcludePackages({
     "org.hotseat.api",
     "org.hotseat.drop",
+    "org.hotseat.event",
+    "org.hotseat.facts",
     "org.hotseat.flashsale",
-    "org.hotseat.order",
+    "org.hotseat.hotstate",
     "org.hotseat.program",
+    "org.hotseat.redis",
     "org.hotseat.redpacket",
     "org.hotseat.schedule",
     "org.hotseat.storm",

@@ -5,9 +5,9 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of schedules, programs and orders, and the short storms. See {@link SalesSuite} for the other models. */
+/** The tests of schedules and programs, and the short storms. See {@link SalesSuite} for the other models. */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({"org.hotseat.order", "org.hotseat.program", "org.hotseat.schedule", "org.hotseat.storm"})
+@SelectPackages({"org.hotseat.program", "org.hotseat.schedule", "org.hotseat.storm"})
 @IncludeClassNamePatterns(".*IT")
 class ModelsSuite {}
