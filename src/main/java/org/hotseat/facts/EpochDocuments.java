@@ -67,38 +67,29 @@ final class EpochDocuments {
     }
 
     /**
-     * Begins the epoch after one that was read, with another history; nothing happens when another server was faster.
+     * Begins the epoch after one that was read; nothing happens when another server was faster.
      *
-     * @param earlierMillis the longest time that a fact of it and of those before may take
+     * @param next of a later term, with the same history or another one
+     * @param earlierMillis the longest time that a fact of the previous one and of those before may take
      * @param timeoutMillis the same of this server
      */
-    void begin(Epoch previous, long earlierMillis, String history, long timeoutMillis) {
+    void begin(Epoch previous, long earlierMillis, Epoch next, long timeoutMillis) {
         try {
             if (previous.isNone()) {
                 mongo.collection(COLLECTION)
                         .insertOne(new Document("_id", previous.partition())
-                                .append(TERM, 1L)
-                                .append(HISTORY, history)
+                                .append(TERM, next.term())
+                                .append(HISTORY, next.history())
                                 .append(FORMER, List.of())
                                 .append(TIMEOUT, timeoutMillis)
-                                .append(EARLIER, 0L)
+                                .append(EARLIER, earlierMillis)
                                 .append(WAIT, "")
                                 .append(CONFIRMED, new ObjectId()));
             } else {
                 mongo.collection(COLLECTION)
                         .updateOne(
                                 current(previous.partition(), previous.term()),
-                                Updates.combine(
-                                        Updates.set(TERM, previous.term() + 1),
-                                        Updates.set(HISTORY, history),
-                                        Updates.set(TIMEOUT, timeoutMillis),
-                                        Updates.set(EARLIER, earlierMillis),
-                                        Updates.set(WAIT, ""),
-                                        Updates.set(CONFIRMED, new ObjectId()),
-                                        Updates.pushEach(
-                                                FORMER,
-                                                List.of(previous.history()),
-                                                new PushOptions().slice(-MOST_FORMER))));
+                                Updates.combine(begun(previous, earlierMillis, next, timeoutMillis)));
             }
         } catch (MongoWriteException e) {
             if (e.getError().getCategory() != ErrorCategory.DUPLICATE_KEY) {
@@ -106,6 +97,20 @@ final class EpochDocuments {
             }
             // Another server has begun the first epoch of the partition; it is found by the next look.
         }
+    }
+
+    private static List<Bson> begun(Epoch previous, long earlierMillis, Epoch next, long timeoutMillis) {
+        List<Bson> changes = new ArrayList<>(List.of(
+                Updates.set(TERM, next.term()),
+                Updates.set(HISTORY, next.history()),
+                Updates.set(TIMEOUT, timeoutMillis),
+                Updates.set(EARLIER, earlierMillis),
+                Updates.set(WAIT, ""),
+                Updates.set(CONFIRMED, new ObjectId())));
+        if (!previous.history().equals(next.history())) {
+            changes.add(Updates.pushEach(FORMER, List.of(previous.history()), new PushOptions().slice(-MOST_FORMER)));
+        }
+        return changes;
     }
 
     /** Notes the wait of a term that has none; answers whether it is the term's wait now. */
@@ -116,19 +121,6 @@ final class EpochDocuments {
                                 Updates.set(WAIT, wait))
                         .getMatchedCount()
                 > 0;
-    }
-
-    /** Begins the next term with the same history; nothing happens when another server was faster. */
-    void beginTerm(Epoch previous, long earlierMillis, long timeoutMillis) {
-        mongo.collection(COLLECTION)
-                .updateOne(
-                        current(previous.partition(), previous.term()),
-                        Updates.combine(
-                                Updates.set(TERM, previous.term() + 1),
-                                Updates.set(TIMEOUT, timeoutMillis),
-                                Updates.set(EARLIER, earlierMillis),
-                                Updates.set(WAIT, ""),
-                                Updates.set(CONFIRMED, new ObjectId())));
     }
 
     /** Notes in an epoch how long a fact of this server may take; answers whether it is still the current one. */

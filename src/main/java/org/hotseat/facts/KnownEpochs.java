@@ -99,10 +99,15 @@ final class KnownEpochs {
                 : 0;
     }
 
+    /** The latest term of a partition that this server has read; 0 for none. */
+    long term(int partition) {
+        Known now = known.get(partition);
+        return now == null ? 0 : now.epoch().term();
+    }
+
     /** Whether a later epoch of the partition has begun. */
     boolean superseded(Epoch epoch) {
-        Known now = known.get(epoch.partition());
-        return now != null && now.epoch().term() > epoch.term();
+        return term(epoch.partition()) > epoch.term();
     }
 
     /**

@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.hotseat.facts.EpochLeases;
+import org.hotseat.facts.EpochTerms;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.MongoConnection;
@@ -20,7 +20,7 @@ import org.hotseat.redis.Scripts;
  * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before may still be on their way.
  * It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of two servers differ a little.
  * One wait serves all resources of a partition. Redis keeps its name, so another emptying begins another wait; and a term has one wait, so
- * another emptying begins another term ({@link EpochLeases#begunWith}), and what was decided before it is known by its term. Each server counts the time
+ * another emptying begins another term ({@link EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time
  * from its own first look, and the first one that has waited ends the wait for all.
  */
 @Service
@@ -45,7 +45,7 @@ public class Settling {
     private final MongoConnection mongo;
     private final LostEvents events;
     private final Watermarks watermarks;
-    private final EpochLeases leases;
+    private final EpochTerms terms;
     private final long factNanos;
     private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
 
@@ -55,13 +55,13 @@ public class Settling {
             MongoConnection mongo,
             LostEvents events,
             Watermarks watermarks,
-            EpochLeases leases,
+            EpochTerms terms,
             FactsSettings settings) {
         this.scripts = scripts;
         this.mongo = mongo;
         this.events = events;
         this.watermarks = watermarks;
-        this.leases = leases;
+        this.terms = terms;
         this.factNanos = settings.timeout().toNanos();
     }
 
@@ -81,7 +81,7 @@ public class Settling {
         String name = look.text(0);
         Wait before = waits.get(partition.number());
         boolean same = before != null && before.name().equals(name);
-        if (!same && !leases.begunWith(partition.number(), look.number(1), name)) {
+        if (!same && !terms.begunWith(partition.number(), look.number(1), name)) {
             // Redis was emptied in this term: the next look is in the next one.
             return 1;
         }
@@ -99,7 +99,7 @@ public class Settling {
     private long end(Partition partition, Wait wait) {
         long begin = System.nanoTime();
         AtomicLong longest = new AtomicLong();
-        mongo.fenced(() -> longest.set(leases.longestFact(partition.number()).toNanos()));
+        mongo.fenced(() -> longest.set(terms.longestFact(partition.number()).toNanos()));
         long now = System.nanoTime();
         if (now - begin > factNanos / 2) {
             waits.replace(partition.number(), wait, begun(wait.name(), wait.term()));
@@ -109,12 +109,12 @@ public class Settling {
         if (left > 0) {
             return left;
         }
-        if (!leases.begunWith(partition.number(), wait.term(), wait.name())) {
+        if (!terms.begunWith(partition.number(), wait.term(), wait.name())) {
             return 1;
         }
         Watermark mark = watermarks.read(partition).mark();
         events.settle(partition.number(), mark);
-        leases.settled(partition.number(), mark.term());
+        terms.settled(partition.number(), mark.term());
         var marked = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
         return marked.word() == Mark.SETTLED ? 0 : 1;
     }

@@ -95,12 +95,12 @@ public class Epochs implements EpochGuard {
         if (!history.text(0).equals("master")) {
             throw new Unavailable("redis", "The Redis server is no master.", null);
         }
-        return register.enter(partition.number(), history.text(1));
+        return register.enter(partition.number(), history.text(1), history.number(2));
     }
 
     private LuaReply<History> history(Partition partition) {
         try {
-            return scripts.run(READ_HISTORY.call(List.of(partition.epoch()), List.of()));
+            return scripts.run(READ_HISTORY.call(List.of(partition.epoch(), partition.settled()), List.of()));
         } catch (ToolkitException e) {
             throw ToolkitErrors.translate(e);
         }

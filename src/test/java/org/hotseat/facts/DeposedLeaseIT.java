@@ -24,7 +24,7 @@ class DeposedLeaseIT {
     private final MongoConnection mongo =
             new MongoConnection(new FactsSettings(set.uri(), DATABASE, Duration.ofSeconds(3), true, 100, 100));
     private final AtomicLong clock = new AtomicLong();
-    private final EpochLeases leases = new EpochLeases(mongo, LEASE, clock::get);
+    private final EpochLeases leases = new EpochLeases(new EpochTerms(mongo, LEASE, clock::get));
     private final FactBatches batches = new FactBatches(mongo, ThingWriter.ALONE, leases);
 
     @AfterEach
@@ -35,7 +35,7 @@ class DeposedLeaseIT {
 
     @Test
     void aLeaseOfADeposedPrimaryIsNoneForWhatTheNextOneWrites() {
-        Epoch epoch = leases.enter(PARTITION, "old");
+        Epoch epoch = leases.enter(PARTITION, "old", 0);
         assertThat(write(epoch, "before")).isInstanceOf(FactFate.Written.class);
 
         set.cutOff(0, 1);
@@ -50,7 +50,7 @@ class DeposedLeaseIT {
 
     @Test
     void afterAnElectionAServerThatIsStillInTheEpochWritesOn() {
-        Epoch epoch = leases.enter(PARTITION, "old");
+        Epoch epoch = leases.enter(PARTITION, "old", 0);
         assertThat(write(epoch, "before")).isInstanceOf(FactFate.Written.class);
 
         set.cutOff(0, 1);

@@ -3,6 +3,7 @@ package org.hotseat.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.mongodb.client.MongoCollection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +32,10 @@ class EpochLeasesIT {
             TestStores.current().mongoUri(), "epochs_" + UUID.randomUUID(), Duration.ofSeconds(20), true, 100, 100));
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 7);
     private final AtomicLong otherClock = new AtomicLong(5);
-    private final EpochLeases server = new EpochLeases(mongo, LEASE, clock::get);
-    private final EpochLeases other = new EpochLeases(mongo, LEASE, otherClock::get);
+    private final EpochTerms serverTerms = new EpochTerms(mongo, LEASE, clock::get);
+    private final EpochTerms otherTerms = new EpochTerms(mongo, LEASE, otherClock::get);
+    private final EpochLeases server = new EpochLeases(serverTerms);
+    private final EpochLeases other = new EpochLeases(otherTerms);
 
     @AfterEach
     void close() {
@@ -41,18 +44,18 @@ class EpochLeasesIT {
 
     @Test
     void serversThatReachTheSameHistoryAreInTheSameEpoch() {
-        Epoch first = server.enter(PARTITION, "a");
+        Epoch first = server.enter(PARTITION, "a", 0);
         assertThat(first).isEqualTo(new Epoch(PARTITION, 1, "a"));
-        assertThat(other.enter(PARTITION, "a")).isEqualTo(first);
-        assertThat(server.enter(PARTITION + 1, "b").term()).isEqualTo(1);
+        assertThat(other.enter(PARTITION, "a", 0)).isEqualTo(first);
+        assertThat(server.enter(PARTITION + 1, "b", 0).term()).isEqualTo(1);
     }
 
     @Test
     void aNewHistoryEndsTheEpochAndTheOtherServerHearsOfItAtItsNextLook() {
-        Epoch first = server.enter(PARTITION, "a");
-        other.enter(PARTITION, "a");
+        Epoch first = server.enter(PARTITION, "a", 0);
+        other.enter(PARTITION, "a", 0);
 
-        Epoch second = other.enter(PARTITION, "b");
+        Epoch second = other.enter(PARTITION, "b", 0);
 
         assertThat(second).isEqualTo(new Epoch(PARTITION, 2, "b"));
         assertThat(server.leftNanos(first)).isEqualTo(LEASE.toNanos());
@@ -65,7 +68,7 @@ class EpochLeasesIT {
 
     @Test
     void aLeaseLastsItsTimeFromBeforeTheReadAndIsRenewedWhenAThirdOfItIsOver() {
-        Epoch epoch = server.enter(PARTITION, "a");
+        Epoch epoch = server.enter(PARTITION, "a", 0);
         assertThat(server.leftNanos(epoch)).isEqualTo(LEASE.toNanos());
         pass(LEASE.dividedBy(3));
         server.renew(List.of(epoch));
@@ -82,56 +85,57 @@ class EpochLeasesIT {
     @Test
     void theLongestTimeOfAnyServerThatMayHaveALeaseIsKnownUntilItWasWaitedFor() {
         Duration longer = LEASE.multipliedBy(3);
-        EpochLeases slow = new EpochLeases(mongo, longer, clock::get);
-        server.enter(PARTITION, "a");
-        assertThat(server.longestFact(PARTITION)).isEqualTo(LEASE);
+        EpochTerms slowTerms = new EpochTerms(mongo, longer, clock::get);
+        EpochLeases slow = new EpochLeases(slowTerms);
+        server.enter(PARTITION, "a", 0);
+        assertThat(serverTerms.longestFact(PARTITION)).isEqualTo(LEASE);
 
-        slow.enter(PARTITION, "a");
-        assertThat(server.longestFact(PARTITION)).isEqualTo(longer);
+        slow.enter(PARTITION, "a", 0);
+        assertThat(serverTerms.longestFact(PARTITION)).isEqualTo(longer);
 
-        other.enter(PARTITION, "b");
-        Epoch third = server.enter(PARTITION, "c");
-        assertThat(server.longestFact(PARTITION))
+        other.enter(PARTITION, "b", 0);
+        Epoch third = server.enter(PARTITION, "c", 0);
+        assertThat(serverTerms.longestFact(PARTITION))
                 .as("it may have one on the first")
                 .isEqualTo(longer);
 
-        server.settled(PARTITION, third.term() - 1);
-        assertThat(server.longestFact(PARTITION)).as("of another epoch").isEqualTo(longer);
-        server.settled(PARTITION, third.term());
-        assertThat(server.longestFact(PARTITION)).isEqualTo(LEASE);
-        slow.enter(PARTITION, "c");
-        assertThat(other.longestFact(PARTITION)).isEqualTo(longer);
+        serverTerms.settled(PARTITION, third.term() - 1);
+        assertThat(serverTerms.longestFact(PARTITION)).as("of another epoch").isEqualTo(longer);
+        serverTerms.settled(PARTITION, third.term());
+        assertThat(serverTerms.longestFact(PARTITION)).isEqualTo(LEASE);
+        slow.enter(PARTITION, "c", 0);
+        assertThat(otherTerms.longestFact(PARTITION)).isEqualTo(longer);
     }
 
     @Test
     void aServerThatHasNotHeardOfAFailoverDoesNotTakeThePartitionBack() {
-        server.enter(PARTITION, "a");
-        other.enter(PARTITION, "b");
+        server.enter(PARTITION, "a", 0);
+        other.enter(PARTITION, "b", 0);
         for (int i = 0; i < 10; i++) {
-            assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(() -> server.enter(PARTITION, "a", 0)).isInstanceOf(Unavailable.class);
             pass(Duration.ofSeconds(1));
             otherClock.addAndGet(Duration.ofSeconds(1).toNanos() + 1);
-            other.decided(other.enter(PARTITION, "b"), true);
+            other.decided(other.enter(PARTITION, "b", 0), true);
             other.keep();
         }
     }
 
     @Test
     void anotherWaitInATermBeginsTheNextOneAndEveryServerHearsOfIt() {
-        Epoch first = server.enter(PARTITION, "a");
-        other.enter(PARTITION, "a");
-        assertThat(server.begunWith(PARTITION, first.term(), "wait")).isTrue();
-        assertThat(other.begunWith(PARTITION, first.term(), "wait")).isTrue();
+        Epoch first = server.enter(PARTITION, "a", 0);
+        other.enter(PARTITION, "a", 0);
+        assertThat(serverTerms.begunWith(PARTITION, first.term(), "wait")).isTrue();
+        assertThat(otherTerms.begunWith(PARTITION, first.term(), "wait")).isTrue();
 
-        assertThat(other.begunWith(PARTITION, first.term(), "after an emptying"))
+        assertThat(otherTerms.begunWith(PARTITION, first.term(), "after an emptying"))
                 .isFalse();
 
-        Epoch second = other.enter(PARTITION, "a");
+        Epoch second = other.enter(PARTITION, "a", 0);
         assertThat(second).isEqualTo(new Epoch(PARTITION, 2, "a"));
         assertThat(other.superseded(first)).isTrue();
-        assertThat(server.begunWith(PARTITION, first.term(), "wait")).isFalse();
+        assertThat(serverTerms.begunWith(PARTITION, first.term(), "wait")).isFalse();
         assertThat(server.superseded(first)).isTrue();
-        assertThat(server.begunWith(PARTITION, second.term(), "after an emptying"))
+        assertThat(serverTerms.begunWith(PARTITION, second.term(), "after an emptying"))
                 .isTrue();
         assertThat(server.leftNanos(first))
                 .as("what is on its way is waited for by the next rebuild")
@@ -148,14 +152,38 @@ class EpochLeasesIT {
     /** It does not tell whether its wait has begun. */
     @Test
     void aTermOfAnEarlierVersionEndsWithTheFirstWait() {
-        Epoch first = server.enter(PARTITION, "a");
+        Epoch first = server.enter(PARTITION, "a", 0);
         mongo.collection("epochs")
                 .updateOne(new Document("_id", PARTITION), new Document("$unset", new Document("Wait", "")));
 
-        assertThat(server.begunWith(PARTITION, first.term(), "wait")).isFalse();
+        assertThat(serverTerms.begunWith(PARTITION, first.term(), "wait")).isFalse();
 
-        assertThat(server.enter(PARTITION, "a").term()).isEqualTo(2);
-        assertThat(server.begunWith(PARTITION, 2, "wait")).isTrue();
+        assertThat(server.enter(PARTITION, "a", 0).term()).isEqualTo(2);
+        assertThat(serverTerms.begunWith(PARTITION, 2, "wait")).isTrue();
+    }
+
+    /** Seen with a server of MongoDB's protocol whose update of a document can undo another one; a restored backup does the same. */
+    @Test
+    void aMongoDbThatWentBackBeginsALaterTermThanAnyThatWasSeen() {
+        server.enter(PARTITION, "a", 0);
+        Document before = epochs().find().first();
+        other.enter(PARTITION, "b", 0);
+        server.enter(PARTITION, "c", 0);
+        epochs().replaceOne(new Document("_id", PARTITION), before);
+
+        // The third server has just started; Redis has told it the term.
+        EpochLeases third = new EpochLeases(new EpochTerms(mongo, LEASE, clock::get));
+        assertThat(third.enter(PARTITION, "c", 3)).isEqualTo(new Epoch(PARTITION, 4, "c"));
+
+        epochs().replaceOne(new Document("_id", PARTITION), before);
+        // Nobody tells this one; it has read the third term itself.
+        assertThat(server.enter(PARTITION, "a", 0)).isEqualTo(new Epoch(PARTITION, 4, "a"));
+        epochs().deleteMany(new Document());
+        assertThat(server.enter(PARTITION, "a", 0)).isEqualTo(new Epoch(PARTITION, 5, "a"));
+    }
+
+    private MongoCollection<Document> epochs() {
+        return mongo.collection(EpochDocuments.COLLECTION);
     }
 
     /** The read that first shows a confirmation may be slow: what the other server has done meanwhile is not known. */
@@ -163,28 +191,28 @@ class EpochLeasesIT {
     void aSlowReadIsNoSilenceOfTheOtherServer() {
         AtomicLong slowClock = new AtomicLong();
         AtomicBoolean slow = new AtomicBoolean();
-        EpochLeases late = new EpochLeases(
+        EpochLeases late = new EpochLeases(new EpochTerms(
                 mongo,
                 LEASE,
-                () -> slow.get() ? slowClock.getAndAdd(Duration.ofSeconds(3).toNanos()) : slowClock.get());
-        late.enter(PARTITION, "a");
-        other.enter(PARTITION, "b");
+                () -> slow.get() ? slowClock.getAndAdd(Duration.ofSeconds(3).toNanos()) : slowClock.get()));
+        late.enter(PARTITION, "a", 0);
+        other.enter(PARTITION, "b", 0);
         slow.set(true);
 
-        assertThatThrownBy(() -> late.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> late.enter(PARTITION, "a", 0)).isInstanceOf(Unavailable.class);
     }
 
     /** Seen in an hour of random faults: it had taken the partition back, and confirmed that for ever while its scripts were refused. */
     @Test
     void aServerWhoseRedisDecidesNoLongerKeepsNobodyOffTheOneThatDoes() {
-        server.enter(PARTITION, "a");
-        other.enter(PARTITION, "b");
-        assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+        server.enter(PARTITION, "a", 0);
+        other.enter(PARTITION, "b", 0);
+        assertThatThrownBy(() -> server.enter(PARTITION, "a", 0)).isInstanceOf(Unavailable.class);
         passForBoth(Duration.ofSeconds(3));
-        Epoch back = server.enter(PARTITION, "a");
+        Epoch back = server.enter(PARTITION, "a", 0);
         server.decided(back, true);
         server.keep();
-        assertThatThrownBy(() -> other.enter(PARTITION, "b")).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> other.enter(PARTITION, "b", 0)).isInstanceOf(Unavailable.class);
 
         // Its Redis is a replica now. Requests go on coming, and each looks for the epoch first.
         for (int i = 0; i < 3; i++) {
@@ -193,7 +221,7 @@ class EpochLeasesIT {
             passForBoth(Duration.ofSeconds(1).plusNanos(1));
             server.keep();
         }
-        assertThat(other.enter(PARTITION, "b")).isEqualTo(new Epoch(PARTITION, 4, "b"));
+        assertThat(other.enter(PARTITION, "b", 0)).isEqualTo(new Epoch(PARTITION, 4, "b"));
     }
 
     private void passForBoth(Duration time) {
@@ -203,11 +231,11 @@ class EpochLeasesIT {
 
     @Test
     void aHistoryThatHasEndedComesBackInANewEpochWhenNobodyUsesTheOneAfterIt() {
-        server.enter(PARTITION, "a");
-        other.enter(PARTITION, "b");
-        assertThatThrownBy(() -> server.enter(PARTITION, "a")).isInstanceOf(Unavailable.class);
+        server.enter(PARTITION, "a", 0);
+        other.enter(PARTITION, "b", 0);
+        assertThatThrownBy(() -> server.enter(PARTITION, "a", 0)).isInstanceOf(Unavailable.class);
         pass(Duration.ofSeconds(2).plusNanos(1));
-        assertThat(server.enter(PARTITION, "a")).isEqualTo(new Epoch(PARTITION, 3, "a"));
+        assertThat(server.enter(PARTITION, "a", 0)).isEqualTo(new Epoch(PARTITION, 3, "a"));
     }
 
     @Test
@@ -218,7 +246,7 @@ class EpochLeasesIT {
             List<Future<Epoch>> entered = IntStream.range(0, 8)
                     .mapToObj(i -> threads.submit(() -> {
                         start.await();
-                        return new EpochLeases(mongo, LEASE, System::nanoTime).enter(PARTITION, "a");
+                        return new EpochLeases(new EpochTerms(mongo, LEASE, System::nanoTime)).enter(PARTITION, "a", 0);
                     }))
                     .toList();
             start.countDown();
@@ -232,7 +260,7 @@ class EpochLeasesIT {
 
     @Test
     void whileMongoIsAwayTheLeaseRunsOutAndNothingIsThrown() {
-        Epoch epoch = server.enter(PARTITION, "a");
+        Epoch epoch = server.enter(PARTITION, "a", 0);
         mongo.close();
         pass(LEASE);
         server.keep();
@@ -242,7 +270,7 @@ class EpochLeasesIT {
 
     @Test
     void whatIsNotUsedIsNotAskedFor() {
-        Epoch epoch = server.enter(PARTITION, "a");
+        Epoch epoch = server.enter(PARTITION, "a", 0);
         pass(Duration.ofMinutes(2));
         server.keep();
         assertThat(server.leftNanos(epoch)).isNotPositive();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.facts.EpochLeases;
+import org.hotseat.facts.EpochTerms;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.LiveDocuments;
 import org.hotseat.facts.LostEvents;
@@ -42,7 +42,7 @@ final class RebuildLab {
         public void settle(int partition, Watermark mark) {}
     };
 
-    private final EpochLeases leases;
+    private final EpochTerms terms;
 
     /** @param fact how long a fact may take */
     RebuildLab(ScriptLab lab, Duration fact) {
@@ -53,7 +53,7 @@ final class RebuildLab {
     RebuildLab(ScriptLab lab, Duration fact, Duration longest) {
         this.lab = lab;
         this.settings = new FactsSettings("mongodb://127.0.0.1:1", "none", fact, true, 1_000, 1_000);
-        this.leases = new EpochLeases(unfenced, settings) {
+        this.terms = new EpochTerms(unfenced, settings) {
             @Override
             public Duration longestFact(int partition) {
                 return longest;
@@ -70,7 +70,7 @@ final class RebuildLab {
     }
 
     Settling settling() {
-        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), leases, settings);
+        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), terms, settings);
     }
 
     RebuildRun run(Scripts scripts) {

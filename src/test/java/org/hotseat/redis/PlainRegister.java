@@ -7,7 +7,7 @@ import org.hotseat.kernel.EpochRegister;
 final class PlainRegister implements EpochRegister {
 
     @Override
-    public Epoch enter(int partition, String history) {
+    public Epoch enter(int partition, String history, long seenTerm) {
         return new Epoch(partition, 1, history);
     }
 

@@ -15,7 +15,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.facts.CancellationFacts;
-import org.hotseat.facts.EpochLeases;
+import org.hotseat.facts.EpochTerms;
 import org.hotseat.facts.FactsLab;
 import org.hotseat.facts.LostEvents;
 import org.hotseat.facts.PendingBatches;
@@ -115,7 +115,7 @@ final class RainServer implements AutoCloseable {
                                 mongo,
                                 new LostEvents(mongo, new PendingBatches(mongo)),
                                 new Watermarks(scripts),
-                                new EpochLeases(mongo, facts.settings()) {
+                                new EpochTerms(mongo, facts.settings()) {
                                     @Override
                                     public boolean begunWith(int partition, long term, String wait) {
                                         return true;
