@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of CSV by RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front: users choose their names and
- * references. Numbers are left as they are. What is absent is an empty cell; lists and objects are JSON in one cell.
+ * references. A cell with a semicolon is quoted too, since some spreadsheets separate by it. Numbers are left as they are. An absent value
+ * is an empty cell; lists and objects are JSON in one cell.
  */
 final class Csv {
 
@@ -52,7 +53,7 @@ final class Csv {
     }
 
     private static String quoted(String text) {
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == ';' || c == '"' || c == '\r' || c == '\n');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

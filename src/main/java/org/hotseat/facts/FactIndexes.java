@@ -3,7 +3,7 @@ package org.hotseat.facts;
 import java.util.List;
 import org.bson.Document;
 
-/** The indexes of one feature's collections; every bean of this type is asked when MongoDB is first there. */
+/** Preparations of one feature in MongoDB; every bean of this type is asked when MongoDB is first there, before the first claim. */
 public interface FactIndexes {
 
     /**
@@ -41,5 +41,13 @@ public interface FactIndexes {
         }
     }
 
+    /** Indexes of the feature's collections. */
     List<Index> indexes();
+
+    /**
+     * Brings documents of an earlier version or of other settings up to date. Short; may be repeated, also by several servers at once.
+     *
+     * @throws org.hotseat.kernel.Unavailable when MongoDB is away; then it is called again
+     */
+    default void upgrade() {}
 }

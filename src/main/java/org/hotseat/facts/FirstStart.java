@@ -16,7 +16,7 @@ import org.hotseat.toolkit.Settings;
 
 /**
  * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
- * numbers given out and keys depend on it, and indexes are created. Until then no claim passes the admission.
+ * numbers given out and keys depend on it, indexes are created, and documents of earlier versions are brought up to date. Until then no claim passes the admission.
  */
 @Service
 public class FirstStart {
@@ -84,6 +84,7 @@ public class FirstStart {
                 features.stream().flatMap(each -> each.indexes().stream()).toList());
         try {
             if (builds.done(patienceMillis)) {
+                features.forEach(FactIndexes::upgrade);
                 done = true;
                 admission.open();
             } else {

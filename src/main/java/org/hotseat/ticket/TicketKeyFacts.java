@@ -2,30 +2,70 @@ package org.hotseat.ticket;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bson.Document;
+import org.bson.types.Binary;
+import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FirstWrites;
 import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.StorageKey;
+import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
 
-/** The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one document. */
+/**
+ * The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one document. It is sealed by the
+ * {@link StorageKey} if there is one; a key that was stored before that was set is sealed at the next start.
+ */
 @Service
-class TicketKeyFacts {
+class TicketKeyFacts implements FactIndexes {
 
     static final String COLLECTION = "ticket_keys";
     private static final String ID = "first";
     private static final String JWK = "Jwk";
+    private static final String SEALED = "Sealed";
 
     private final MongoConnection mongo;
+    private final StorageKey storageKey;
 
     @Inject
-    TicketKeyFacts(MongoConnection mongo) {
+    TicketKeyFacts(MongoConnection mongo, StorageKey storageKey) {
         this.mongo = mongo;
+        this.storageKey = storageKey;
     }
 
-    /** The key as a JWK; empty when none was made. One read. */
+    @Override
+    public List<Index> indexes() {
+        return List.of();
+    }
+
+    @Override
+    public void upgrade() {
+        if (storageKey.key().isEmpty()) {
+            return;
+        }
+        mongo.call("the seal of the key of tickets", () -> {
+            MongoCollection<Document> keys = mongo.collection(COLLECTION);
+            Document stored = keys.find(Filters.exists(JWK)).first();
+            if (stored != null) {
+                String jwk = stored.getString(JWK);
+                keys.updateOne(
+                        Filters.and(Filters.eq("_id", ID), Filters.eq(JWK, jwk)),
+                        Updates.combine(Updates.set(SEALED, seal(jwk)), Updates.unset(JWK)));
+            }
+            return true;
+        });
+    }
+
+    /**
+     * The key as a JWK; empty when none was made. One read.
+     *
+     * @throws Broken when it was sealed by a key that this server does not have
+     */
     Optional<String> find() {
         return mongo.call("the key of tickets", () -> find(mongo.collection(COLLECTION)));
     }
@@ -34,12 +74,29 @@ class TicketKeyFacts {
     String made(Supplier<String> jwk) {
         return mongo.call("a key of tickets", () -> {
             MongoCollection<Document> keys = mongo.collection(COLLECTION);
-            FirstWrites.putIfAbsent(keys, ID, new Document(JWK, jwk.get()));
+            FirstWrites.putIfAbsent(keys, ID, stored(jwk.get()));
             return find(keys).orElseThrow();
         });
     }
 
-    private static Optional<String> find(MongoCollection<Document> keys) {
-        return Optional.ofNullable(keys.find(Filters.eq("_id", ID)).first()).map(document -> document.getString(JWK));
+    private Document stored(String jwk) {
+        return storageKey.key().isPresent() ? new Document(SEALED, seal(jwk)) : new Document(JWK, jwk);
+    }
+
+    private Optional<String> find(MongoCollection<Document> keys) {
+        return Optional.ofNullable(keys.find(Filters.eq("_id", ID)).first())
+                .map(stored -> stored.containsKey(JWK) ? stored.getString(JWK) : opened(stored));
+    }
+
+    private Binary seal(String jwk) {
+        return new Binary(storageKey.seal(jwk.getBytes(StandardCharsets.UTF_8), COLLECTION));
+    }
+
+    private String opened(Document stored) {
+        if (storageKey.key().isEmpty()) {
+            throw new Broken("The key of tickets is encrypted by a key that is missing", null);
+        }
+        byte[] sealed = stored.get(SEALED, Binary.class).getData();
+        return new String(storageKey.open(sealed, COLLECTION), StandardCharsets.UTF_8);
     }
 }

@@ -3,7 +3,9 @@ package org.hotseat.webhook;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.StorageKey;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
@@ -13,9 +15,12 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.webhook.Webhooks.Shown;
 
-/** Rotates the keys of webhooks. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such webhook. */
+/**
+ * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such
+ * webhook.
+ */
 @Service
-class KeyRotations {
+class KeyRotations implements FactIndexes {
 
     private final WebhookActs acts;
     private final WebhookFacts facts;
@@ -26,6 +31,23 @@ class KeyRotations {
         this.acts = acts;
         this.facts = facts;
         this.storageKey = storageKey;
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of();
+    }
+
+    @Override
+    public void upgrade() {
+        if (storageKey.key().isPresent()) {
+            facts.all().stream().filter(webhook -> !webhook.keys().sealed()).forEach(this::seal);
+        }
+    }
+
+    private void seal(Webhook webhook) {
+        KeyRing ring = webhook.keys().open(storageKey, webhook.id());
+        facts.reseal(webhook, StoredKeys.of(ring, storageKey, webhook.id()));
     }
 
     /**

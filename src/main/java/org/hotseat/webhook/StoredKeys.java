@@ -52,6 +52,11 @@ record StoredKeys(
         return new KeyRing(open(current, key, id), former.map(part -> open(part, key, id)), formerUntil, asked);
     }
 
+    /** Whether each part is sealed. */
+    boolean sealed() {
+        return current.sealed() && former.stream().allMatch(Part::sealed);
+    }
+
     private static Part seal(SigningKeys keys, StorageKey key, WebhookId id) {
         boolean sealed = key.key().isPresent();
         return new Part(sealed, sealed ? key.seal(keys.bytes(), place(id)) : keys.bytes());

@@ -77,6 +77,14 @@ class WebhookFacts {
                 "a change of a webhook", seen(changed.id(), changed.version() - 1), new Document("$set", fields));
     }
 
+    /** Stores the same keys in another form, unless the webhook was changed meanwhile. */
+    void reseal(Webhook webhook, StoredKeys keys) {
+        updated(
+                "the seal of a webhook's keys",
+                seen(webhook.id(), webhook.version()),
+                Updates.set(WebhookFormFacts.KEYS, WebhookFormFacts.write(keys)));
+    }
+
     /** Answers whether it was there. */
     boolean delete(WebhookId id) {
         return mongo.call(

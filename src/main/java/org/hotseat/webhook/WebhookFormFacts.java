@@ -23,6 +23,7 @@ final class WebhookFormFacts {
     static final String CURSOR = "Cursor";
     static final String STANDING = "Standing";
     static final String DELIVERED_AT = "Delivered_At";
+    static final String KEYS = "Keys";
     static final String LEASE = "Lease";
     static final String OWNER = "Owner";
     static final String BEAT = "Beat";
@@ -36,7 +37,6 @@ final class WebhookFormFacts {
     private static final String FAILURES = "Failures";
     private static final String FAILING_SINCE = "Failing_Since";
     private static final String NEXT_AT = "Next_At";
-    private static final String KEYS = "Keys";
     private static final String PUBLIC = "Public";
     private static final String CURRENT = "Current";
     private static final String FORMER = "Former";
@@ -77,7 +77,7 @@ final class WebhookFormFacts {
         return document;
     }
 
-    private static Document write(StoredKeys keys) {
+    static Document write(StoredKeys keys) {
         Document document = new Document(PUBLIC, keys.publicKey()).append(CURRENT, write(keys.current()));
         keys.former().ifPresent(former -> document.append(FORMER, write(former)));
         keys.formerUntil().ifPresent(until -> document.append(FORMER_UNTIL, Date.from(until)));

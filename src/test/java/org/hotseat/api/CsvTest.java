@@ -19,6 +19,12 @@ class CsvTest {
                 .isEqualTo("plain,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\r\n");
     }
 
+    /** Some spreadsheets take a semicolon for the end of a cell. */
+    @Test
+    void cellsWithSemicolonsAreQuoted() {
+        assertThat(Csv.line(List.of("a;b", "x;=1+1", "c"))).isEqualTo("\"a;b\",\"x;=1+1\",c\r\n");
+    }
+
     @Test
     void numbersStayNumbersAndWhatIsAbsentIsEmpty() {
         assertThat(Csv.line(COLUMNS, Map.of("a", -1, "c", Optional.empty()))).isEqualTo("-1,,\r\n");

@@ -1,0 +1,64 @@
+package org.hotseat.ticket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoCollection;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import javax.crypto.spec.SecretKeySpec;
+import org.bson.Document;
+import org.hotseat.facts.FactsSettings;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.StorageKey;
+import org.hotseat.kernel.Broken;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.Test;
+
+/** The key that signs tickets, at rest. */
+class TicketKeyFactsIT {
+
+    private static final String JWK = "{\"kty\":\"EC\",\"d\":\"secret\"}";
+
+    private final MongoConnection mongo = new MongoConnection(new FactsSettings(
+            TestStores.current().mongoUri(), "tickets_" + UUID.randomUUID(), Duration.ofSeconds(20), true, 100, 100));
+    private final TicketKeyFacts plain = new TicketKeyFacts(mongo, new StorageKey(Optional.empty()));
+    private final TicketKeyFacts sealing =
+            new TicketKeyFacts(mongo, new StorageKey(Optional.of(new SecretKeySpec(new byte[32], "AES"))));
+
+    @Test
+    void isSealedWhenItIsMade() {
+        assertThat(sealing.made(() -> JWK)).isEqualTo(JWK);
+
+        assertThat(stored()).doesNotContain("secret");
+        assertThat(sealing.find()).contains(JWK);
+        assertThatThrownBy(plain::find).isInstanceOf(Broken.class).hasMessageContaining("key that is missing");
+    }
+
+    @Test
+    void isSealedAtTheStartWhenItWasStoredBefore() {
+        plain.made(() -> JWK);
+        assertThat(stored()).contains("secret");
+        plain.upgrade();
+        assertThat(stored()).as("without a key to seal it").contains("secret");
+
+        sealing.upgrade();
+        sealing.upgrade();
+
+        assertThat(stored()).doesNotContain("secret");
+        assertThat(sealing.find()).contains(JWK);
+        assertThat(sealing.made(() -> "another")).isEqualTo(JWK);
+    }
+
+    @Test
+    void withoutAKeyThereIsNothingToSeal() {
+        sealing.upgrade();
+        assertThat(sealing.find()).isEmpty();
+    }
+
+    private String stored() {
+        MongoCollection<Document> keys = mongo.collection(TicketKeyFacts.COLLECTION);
+        return String.valueOf(keys.find().first());
+    }
+}
