@@ -1,0 +1,141 @@
+package org.hotseat.api;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.Dependent;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.ext.Provider;
+import java.lang.reflect.Method;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.LiveStream;
+
+/**
+ * Says how long an answer may be kept (RFC 9111, RFC 5861). A public read may be kept by a cache that many people share, for a second while its
+ * sale is on and for minutes before that; it has an {@code ETag}, and a caller who knows it gets 304. Everything else is kept by nobody.
+ *
+ * <p>A read is public when it needs no token and its method cannot know the caller.
+ */
+@Provider
+@Dependent
+public class CacheHeaders implements DynamicFeature {
+
+    /** Behind {@link PageLinks}, which puts the entries in the place of a page: response filters run from the greatest priority down. */
+    private static final int SECOND = Priorities.USER + 999;
+
+    private static final int OK = Response.Status.OK.getStatusCode();
+    private static final String PRIVATE = "private, no-store";
+    private static final int TAG_BYTES = 12;
+
+    private static final Duration DURING = Duration.ofSeconds(1);
+    private static final Duration BEFORE = Duration.ofMinutes(5);
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        boolean open = isPublic(info.getResourceMethod(), info.getResourceClass());
+        ContainerResponseFilter filter = open ? CacheHeaders::shared : CacheHeaders::own;
+        context.register(filter, SECOND);
+    }
+
+    /** Whether everybody gets the same answer from a method. */
+    public static boolean isPublic(Method method, Class<?> resource) {
+        boolean open = method.isAnnotationPresent(PermitAll.class) || resource.isAnnotationPresent(PermitAll.class);
+        return open
+                && method.isAnnotationPresent(GET.class)
+                && method.getReturnType() != LiveStream.class
+                && Arrays.stream(method.getParameterTypes()).noneMatch(SecurityContext.class::equals);
+    }
+
+    private static void own(ContainerRequestContext request, ContainerResponseContext response) {
+        response.getHeaders().putIfAbsent(HttpHeaders.CACHE_CONTROL, new ArrayList<>(List.of(PRIVATE)));
+    }
+
+    private static void shared(ContainerRequestContext request, ContainerResponseContext response) {
+        MultivaluedMap<String, Object> headers = response.getHeaders();
+        if (response.getStatus() != OK || !response.hasEntity()) {
+            return;
+        }
+        Object entity = response.getEntity();
+        if (!headers.containsKey(HttpHeaders.ETAG) && isWritten(entity)) {
+            byte[] body = entity instanceof byte[] bytes ? bytes : Json.bytes(entity);
+            EntityTag tag = tag(body);
+            headers.putSingle(HttpHeaders.ETAG, tag);
+            headers.putSingle(HttpHeaders.CACHE_CONTROL, shared(freshFor(entity, Instant.now())));
+            if (request.getRequest().evaluatePreconditions(tag) == null) {
+                response.setEntity(body, null, response.getMediaType());
+            } else {
+                response.setStatus(Response.Status.NOT_MODIFIED.getStatusCode());
+                response.setEntity(null);
+            }
+        }
+    }
+
+    private static boolean isWritten(Object entity) {
+        return entity instanceof Map
+                || entity instanceof Collection
+                || entity instanceof Record
+                || entity instanceof byte[];
+    }
+
+    /** Browsers ask each time, with the tag. A shared cache may answer with what it has while it asks for the next. */
+    private static String shared(Duration fresh) {
+        return "public, max-age=0, s-maxage=" + fresh.toSeconds() + ", stale-while-revalidate=" + DURING.toSeconds();
+    }
+
+    /**
+     * The time for which a resource may be kept: half the time until it first opens, at most five minutes, so that a change of its price or of its opening is
+     * seen by everybody before that; a second at least.
+     *
+     * @param entity as REST shows it
+     */
+    static Duration freshFor(Object entity, Instant now) {
+        Duration ahead = entity instanceof Map<?, ?> view
+                ? opens(view)
+                        .map(opening -> Duration.between(now, opening).dividedBy(2))
+                        .orElse(DURING)
+                : DURING;
+        return ahead.compareTo(DURING) < 0 ? DURING : ahead.compareTo(BEFORE) > 0 ? BEFORE : ahead;
+    }
+
+    /** The first of its phases; of what sells in one window, when that begins. */
+    private static Optional<Instant> opens(Map<?, ?> view) {
+        if (view.get("phases") instanceof Collection<?> phases && !phases.isEmpty()) {
+            return phases.stream()
+                    .map(phase -> ((Map<?, ?>) phase).get("opensAt"))
+                    .map(Instant.class::cast)
+                    .min(Instant::compareTo);
+        }
+        return view.containsKey("endsAt") && view.get("startsAt") instanceof Instant begins
+                ? Optional.of(begins)
+                : Optional.empty();
+    }
+
+    private static EntityTag tag(byte[] body) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);
+            return new EntityTag(HexFormat.of().formatHex(digest, 0, TAG_BYTES));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}
