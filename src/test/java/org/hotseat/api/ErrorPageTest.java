@@ -33,6 +33,7 @@ class ErrorPageTest {
                 new Class<?>[] {HttpServletRequest.class},
                 (proxy, called, arguments) -> switch (called.getName()) {
                     case "getContextPath" -> "/hotseat";
+                    case "getServletPath" -> "/problem";
                     case "getAttribute" ->
                         switch ((String) arguments[0]) {
                             case RequestDispatcher.ERROR_STATUS_CODE -> status;

@@ -33,16 +33,6 @@ record RawCall(String answer) {
         return Integer.parseInt(answer.substring(9, 12));
     }
 
-    /**
-     * Like {@link #assertRefused}; or an answer without a word, which is how Payara takes an address with a % that begins no
-     * character.
-     */
-    void assertReachedNothing(String as) {
-        if (status() != 200 || !body().isEmpty()) {
-            assertRefused(as);
-        }
-    }
-
     /** 4xx, as a problem or in the server's own words; neither tells of us. */
     void assertRefused(String as) {
         assertThat(status()).as("%s: %s", as, answer).isBetween(400, 499);

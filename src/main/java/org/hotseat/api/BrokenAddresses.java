@@ -1,0 +1,121 @@
+package org.hotseat.api;
+
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses addresses with a broken escape ({@code %zz}) with 400 on Payara. That server fails on them before it looks for an application,
+ * answers 200 with nothing to every method, and writes a stack trace each time. So a probe of Grizzly, which is Payara's HTTP server, leads such
+ * a request to {@link ErrorPage}. Grizzly's classes are called by name, as in {@link ClientConnection}; where there are none, as on
+ * WildFly, which refuses most of these addresses itself, the first filter does what is left. Costs one look at the address of each request.
+ */
+final class BrokenAddresses {
+
+    private static final System.Logger LOG = System.getLogger(BrokenAddresses.class.getName());
+
+    private static final String PROBE = "org.glassfish.grizzly.http.server.HttpServerProbe";
+    private static final String RECEIVED = "onRequestReceiveEvent";
+    private static final int REQUEST = 2;
+    private static final int HEX = 16;
+
+    /** The watched listeners by their ports, each with the means to end it. */
+    private final Map<Integer, Runnable> watched = new ConcurrentHashMap<>();
+
+    /** Watches the listener on which a request has come, from the next request on. */
+    void watch(ServletRequest request, String contextPath) {
+        watched.computeIfAbsent(request.getLocalPort(), port -> {
+            ServletRequest own = request;
+            while (own instanceof ServletRequestWrapper wrapper) {
+                own = wrapper.getRequest();
+            }
+            try {
+                Object monitoring = ask(
+                        ask(ask(ask(own, "getUnwrappedCoyoteRequest"), "getCoyoteRequest"), "getHttpFilter"),
+                        "getMonitoringConfig");
+                return probe(monitoring, contextPath + ErrorPage.BAD_REQUEST);
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                LOG.log(Level.DEBUG, "This server is not Payara", e);
+                return () -> {};
+            }
+        });
+    }
+
+    /** Ends with the application. */
+    void end() {
+        watched.values().forEach(Runnable::run);
+        watched.clear();
+    }
+
+    private static Runnable probe(Object monitoring, String refusal) throws ReflectiveOperationException {
+        Class<?> type = monitoring.getClass().getClassLoader().loadClass(PROBE);
+        InvocationHandler events = (self, event, arguments) -> {
+            if (event.getName().equals(RECEIVED)) {
+                lead(ask(arguments[REQUEST], "getRequest"), refusal);
+            }
+            return event.getDeclaringClass() == Object.class ? ofObject(self, event, arguments) : null;
+        };
+        Object probes = Array.newInstance(type, 1);
+        Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
+        call(monitoring, "addProbes", probes);
+        return () -> {
+            try {
+                call(monitoring, "removeProbes", probes);
+            } catch (ReflectiveOperationException e) {
+                LOG.log(Level.DEBUG, "A probe stays", e);
+            }
+        };
+    }
+
+    private static void lead(Object packet, String refusal) throws ReflectiveOperationException {
+        if (isBroken(String.valueOf(ask(packet, "getRequestURI")))) {
+            call(packet, "setRequestURI", refusal);
+        }
+    }
+
+    /** Whether a path has a percent sign without two hexadecimal digits, or an encoded NUL. */
+    static boolean isBroken(String path) {
+        for (int i = path.indexOf('%'); i >= 0; i = path.indexOf('%', i + 1)) {
+            if (i + 2 >= path.length()) {
+                return true;
+            }
+            int high = Character.digit(path.charAt(i + 1), HEX);
+            int low = Character.digit(path.charAt(i + 2), HEX);
+            if (high < 0 || low < 0 || high + low == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Object ofObject(Object self, Method method, Object[] arguments) {
+        return switch (method.getName()) {
+            case "equals" -> self == arguments[0];
+            case "hashCode" -> System.identityHashCode(self);
+            default -> BrokenAddresses.class.getName();
+        };
+    }
+
+    private static Object ask(Object of, String method) throws ReflectiveOperationException {
+        return of.getClass().getMethod(method).invoke(of);
+    }
+
+    private static void call(Object of, String name, Object argument) throws ReflectiveOperationException {
+        for (Method method : of.getClass().getMethods()) {
+            if (method.getName().equals(name)
+                    && method.getParameterCount() == 1
+                    && method.getParameterTypes()[0].isInstance(argument)) {
+                method.invoke(of, argument);
+                return;
+            }
+        }
+        throw new NoSuchMethodException(name);
+    }
+}
