@@ -52,6 +52,7 @@ public class CacheHeaders implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
+        ErrorPage.resourcesServed(true);
         boolean open = isPublic(info.getResourceMethod(), info.getResourceClass());
         ContainerResponseFilter filter = open ? CacheHeaders::shared : CacheHeaders::own;
         context.register(filter, SECOND);
@@ -73,6 +74,8 @@ public class CacheHeaders implements DynamicFeature {
     private static void shared(ContainerRequestContext request, ContainerResponseContext response) {
         MultivaluedMap<String, Object> headers = response.getHeaders();
         if (response.getStatus() != OK || !response.hasEntity()) {
+            // A cache may keep a 404 by itself.
+            own(request, response);
             return;
         }
         Object entity = response.getEntity();

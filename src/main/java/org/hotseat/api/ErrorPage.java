@@ -25,13 +25,20 @@ public class ErrorPage extends HttpServlet {
     private static final int FORBIDDEN = 403;
 
     /**
-     * The application asks the container for no roles, so it is the container alone that refuses a resource here: it is not ready. Seen on Payara in a
-     * start. A caller that was told 403 would not come again.
+     * The application asks the container for no roles, and each address of resources is Jakarta REST's. So it is the container alone that refuses a
+     * resource here, or does not find it: it is not ready. Both were seen on Payara in a start. A caller who was told 403 or 404 would not come again.
      */
     private static final Problem NOT_YET =
             new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));
 
+    private static volatile boolean resourcesServed;
+
     private final transient Problems problems = new Problems();
+
+    /** Notes whether Jakarta REST answers for all addresses of resources from now on. */
+    static void resourcesServed(boolean yes) {
+        resourcesServed = yes;
+    }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -47,7 +54,8 @@ public class ErrorPage extends HttpServlet {
         }
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         int code = status instanceof Integer known ? known : NOT_FOUND;
-        return code == FORBIDDEN && isForResources(request) ? NOT_YET : Problem.of(code);
+        boolean early = code == FORBIDDEN || code == NOT_FOUND && !resourcesServed;
+        return early && isForResources(request) ? NOT_YET : Problem.of(code);
     }
 
     private static boolean isForResources(HttpServletRequest request) {

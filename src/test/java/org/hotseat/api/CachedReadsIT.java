@@ -65,6 +65,7 @@ class CachedReadsIT extends OverRest {
                 user.get(order + "/tickets"),
                 operator().get(schedule + "/hot-state"),
                 user.get("api/orders/unknown"),
+                nobody().get("api/schedules/unknown"),
                 nobody().get("api/orders"))) {
             assertThat(header(own, "Cache-Control")).isEqualTo("private, no-store");
         }

@@ -14,12 +14,18 @@ class ErrorPageTest {
 
     @ParameterizedTest
     @CsvSource({
-        "403, /hotseat/api/sales/s/orders, 503, unavailable",
-        "403, /hotseat/metrics, 403, forbidden",
-        "404, /hotseat/api/sales/s/orders, 404, not-found",
-        "404, /hotseat/nothing, 404, not-found",
+        "true, 403, /hotseat/api/sales/s/orders, 503, unavailable",
+        "true, 403, /hotseat/metrics, 403, forbidden",
+        "true, 404, /hotseat/api/sales/s/orders, 404, not-found",
+        "true, 404, /hotseat/nothing, 404, not-found",
+        "false, 403, /hotseat/api/sales/s/orders, 503, unavailable",
+        "false, 404, /hotseat/api/wallets/w/payouts, 503, unavailable",
+        "false, 404, /hotseat/nothing, 404, not-found",
     })
-    void onlyTheContainerRefusesAResourceWithoutAReason(int status, String uri, int answer, String code) {
+    void onlyTheContainerRefusesAResourceWithoutAReason(
+            boolean served, int status, String uri, int answer, String code) {
+        ErrorPage.resourcesServed(served);
+
         Problem problem = new ErrorPage().answer(request(status, uri));
 
         assertThat(problem.status()).isEqualTo(answer);

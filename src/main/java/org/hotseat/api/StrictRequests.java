@@ -1,0 +1,73 @@
+package org.hotseat.api;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses requests that a proxy and this server may read differently, alike on both servers, and closes their connections: what is left of
+ * such a request may be taken for the next one, which is request smuggling (RFC 9112, section 11.2).
+ *
+ * <ul>
+ *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
+ *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
+ *   <li>A length beside a transfer coding (which Payara drops before), another coding than {@code chunked}, several {@code Host}s, an
+ *       address with a broken escape: 400.
+ * </ul>
+ *
+ * <p>It is the first filter by {@code web.xml}: those behind it may answer by themselves.
+ */
+public class StrictRequests extends HttpFilter {
+
+    private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "PATCH", "DELETE");
+
+    private static final String CODING = "Transfer-Encoding";
+
+    private final transient BrokenAddresses addresses = new BrokenAddresses();
+
+    @Override
+    public void destroy() {
+        addresses.end();
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        addresses.watch(request, request.getContextPath());
+        // Later versions of HTTP tell requests apart by frames, and have no such headers.
+        boolean byText = request.getProtocol().startsWith("HTTP/1.");
+        if (request.getMethod().equals("TRACE")) {
+            response.setHeader("Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS");
+            refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
+        } else if (BrokenAddresses.isBroken(request.getRequestURI()) || byText && isAmbiguous(request)) {
+            refuse(HttpServletResponse.SC_BAD_REQUEST, response);
+        } else {
+            if (byText && !TAKE_BODIES.contains(request.getMethod()) && announcesBody(request)) {
+                response.setHeader("Connection", "close");
+            }
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static void refuse(int status, HttpServletResponse response) throws IOException {
+        response.setHeader("Connection", "close");
+        Problem.of(status).send(response);
+    }
+
+    private static boolean isAmbiguous(HttpServletRequest request) {
+        @Nullable String coding = request.getHeader(CODING);
+        return coding != null
+                        && (!coding.strip().equalsIgnoreCase("chunked") || request.getHeader("Content-Length") != null)
+                || Collections.list(request.getHeaders("Host")).size() > 1;
+    }
+
+    private static boolean announcesBody(HttpServletRequest request) {
+        return request.getContentLengthLong() > 0 || request.getHeader(CODING) != null;
+    }
+}
