@@ -1,8 +1,12 @@
 package org.hotseat.api;
 
+import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.List;
+import org.hotseat.api.WriteLimits.Peer;
 import org.hotseat.kernel.Network;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +16,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param trusted the proxies in front of the server; none by default
  */
+@Service
 record ClientAddresses(List<Network> trusted) {
+
+    private static final String TRUSTED = "hotseat.trusted.proxies";
 
     ClientAddresses {
         trusted = List.copyOf(trusted);
+    }
+
+    /** @throws IllegalArgumentException naming the variable when it has a bad value */
+    @Inject
+    ClientAddresses(Settings settings) {
+        this(read(settings));
+    }
+
+    private static List<Network> read(Settings settings) {
+        try {
+            return trusting(settings.text(TRUSTED, "")).trusted();
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(TRUSTED, "must be addresses or networks with commas between them", e);
+        }
     }
 
     /**
@@ -29,6 +50,11 @@ record ClientAddresses(List<Network> trusted) {
                 .filter(entry -> !entry.isEmpty())
                 .map(Network::parse)
                 .toList());
+    }
+
+    /** The address that a request comes from. */
+    String client(Peer peer) {
+        return client(peer.address(), peer.forwarded());
     }
 
     /**

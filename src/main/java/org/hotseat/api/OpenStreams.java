@@ -14,12 +14,14 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.Service;
 
 /**
  * The live streams of this server: bounds their number ({@link StreamSettings}), keeps them alive with heartbeats, and ends them when the
- * server stops. Callers without a token count as one, with a bound of its own.
+ * server stops. Callers without a token count as one, with a bound of its own, and each of their addresses has another: a client that opens
+ * streams without end must not take those of all others.
  */
 @Service
 public class OpenStreams {
@@ -33,10 +35,14 @@ public class OpenStreams {
     private static final Problem TOO_MANY_OF_CALLER =
             new Problem(429, "too-fast", "This caller has too many streams open.", Map.of(), RETRY_AFTER_SECONDS);
 
+    private static final Problem TOO_MANY_OF_ADDRESS =
+            new Problem(429, "too-fast", "This address has too many streams open.", Map.of(), RETRY_AFTER_SECONDS);
+
     private static final long LOOK_MILLIS = 500;
 
     private final StreamSettings settings;
     private final CallerSlots slots;
+    private final CallerSlots addresses;
     private final Counter cut;
     private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor clock;
@@ -46,6 +52,7 @@ public class OpenStreams {
     OpenStreams(StreamSettings settings, MeterRegistry meters, ThreadFactory threads) {
         this.settings = settings;
         this.slots = new CallerSlots(settings.most(), settings.perCaller());
+        this.addresses = new CallerSlots(settings.most(), settings.perAddress());
         Gauge.builder("hotseat.open", slots, CallerSlots::taken)
                 .description("Live streams that are open")
                 .baseUnit("streams")
@@ -58,18 +65,42 @@ public class OpenStreams {
                 () -> open.forEach(OpenStream::beat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** One stream more, or the refusal of it. */
-    Place enter(Optional<String> subject) {
-        String caller = subject.orElse(NO_TOKEN);
-        boolean unknown = caller.equals(NO_TOKEN);
+    /**
+     * One stream more, or the refusal of it.
+     *
+     * @param subject of the token; empty without one
+     * @param address from which a caller without a token comes ({@link ClientAddresses})
+     */
+    Place enter(Optional<String> subject, Supplier<String> address) {
         if (stopped) {
-            return new Place(Optional.of(TOO_MANY), () -> {});
+            return Place.refused(TOO_MANY);
         }
-        return switch (slots.enter(caller, unknown ? settings.anonymous() : settings.perCaller())) {
+        return subject.isPresent()
+                ? enter(subject.get(), settings.perCaller(), TOO_MANY_OF_CALLER)
+                : enterUnknown(address.get());
+    }
+
+    private Place enter(String caller, int most, Problem tooMany) {
+        return switch (slots.enter(caller, most)) {
             case ENTERED -> new Place(Optional.empty(), () -> slots.leave(caller));
-            case FULL -> new Place(Optional.of(TOO_MANY), () -> {});
-            case FULL_OF_CALLER -> new Place(Optional.of(unknown ? TOO_MANY : TOO_MANY_OF_CALLER), () -> {});
+            case FULL -> Place.refused(TOO_MANY);
+            case FULL_OF_CALLER -> Place.refused(tooMany);
         };
+    }
+
+    private Place enterUnknown(String address) {
+        if (addresses.enter(address) != CallerSlots.Entry.ENTERED) {
+            return Place.refused(TOO_MANY_OF_ADDRESS);
+        }
+        Place place = enter(NO_TOKEN, settings.anonymous(), TOO_MANY);
+        if (place.refusal().isPresent()) {
+            addresses.leave(address);
+            return place;
+        }
+        return new Place(Optional.empty(), () -> {
+            place.leave();
+            addresses.leave(address);
+        });
     }
 
     /** Keeps a stream alive until it ends. */
@@ -107,6 +138,10 @@ public class OpenStreams {
         private Place(Optional<Problem> refusal, Runnable atEnd) {
             this.refusal = refusal;
             this.atEnd = atEnd;
+        }
+
+        private static Place refused(Problem why) {
+            return new Place(Optional.of(why), () -> {});
         }
 
         /** Empty when the stream may be opened. */

@@ -3,13 +3,16 @@ package org.hotseat.api;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
+import org.hotseat.api.WriteLimits.Peer;
 import org.hotseat.kernel.LiveStream;
 
 /**
@@ -31,16 +34,21 @@ public class StreamAdmission implements ContainerResponseFilter {
     record Admitted(LiveStream stream, OpenStreams.Place place) {}
 
     private final OpenStreams streams;
+    private final ClientAddresses addresses;
+
+    @Context
+    private HttpServletRequest http;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public StreamAdmission() {
-        this.streams = null;
+        this(null, null);
     }
 
     @Inject
-    public StreamAdmission(OpenStreams streams) {
+    public StreamAdmission(OpenStreams streams, ClientAddresses addresses) {
         this.streams = streams;
+        this.addresses = addresses;
     }
 
     @Override
@@ -48,7 +56,7 @@ public class StreamAdmission implements ContainerResponseFilter {
         if (!(response.getEntity() instanceof LiveStream stream)) {
             return;
         }
-        OpenStreams.Place place = streams.enter(stream.caller());
+        OpenStreams.Place place = streams.enter(stream.caller(), () -> addresses.client(Peer.of(http)));
         Optional<Problem> refusal = place.refusal();
         if (refusal.isPresent()) {
             response.setStatus(refusal.get().status());

@@ -17,7 +17,6 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.TooFast;
 import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,20 +37,10 @@ public class WriteLimits {
     private final ClientAddresses addresses;
 
     @Inject
-    public WriteLimits(RateLimiter limiter, CallerLimits callers, Settings settings) {
+    public WriteLimits(RateLimiter limiter, CallerLimits callers, ClientAddresses addresses) {
         this.limiter = limiter;
         this.callers = callers;
-        this.addresses = addresses(settings);
-    }
-
-    /** @throws IllegalArgumentException naming the variable when it has a bad value */
-    static ClientAddresses addresses(Settings settings) {
-        String name = "hotseat.trusted.proxies";
-        try {
-            return ClientAddresses.trusting(settings.text(name, ""));
-        } catch (IllegalArgumentException e) {
-            throw Settings.bad(name, "must be addresses or networks with commas between them", e);
-        }
+        this.addresses = addresses;
     }
 
     /**
@@ -125,7 +114,7 @@ public class WriteLimits {
     }
 
     private Optional<Verdict> ofResource(Write write, String id) {
-        String address = addresses.client(write.peer().address(), write.peer().forwarded());
+        String address = addresses.client(write.peer());
         try {
             return Optional.of(limiter.take(new ResourceId(write.model(), id), write.caller(), address));
         } catch (Unavailable e) {

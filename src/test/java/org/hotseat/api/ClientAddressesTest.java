@@ -62,7 +62,7 @@ class ClientAddressesTest {
     void whatIsNoNetworkStopsTheStart(String list) {
         Settings settings = new Settings(name ->
                 Optional.ofNullable(Map.of("hotseat.trusted.proxies", list).get(name)));
-        assertThatThrownBy(() -> WriteLimits.addresses(settings))
+        assertThatThrownBy(() -> new ClientAddresses(settings))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("HOTSEAT_TRUSTED_PROXIES");
     }

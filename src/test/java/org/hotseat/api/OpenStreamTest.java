@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenStreamTest {
 
-    private static final StreamSettings SETTINGS = new StreamSettings(10, 10, 10, Duration.ofMillis(50));
+    private static final StreamSettings SETTINGS = new StreamSettings(10, 10, 10, 10, Duration.ofMillis(50));
 
     private final Output output = new Output();
     private final AtomicInteger completed = new AtomicInteger();

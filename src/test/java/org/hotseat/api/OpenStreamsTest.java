@@ -14,7 +14,7 @@ class OpenStreamsTest {
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final OpenStreams streams = new OpenStreams(
-            new StreamSettings(5, 3, 2, Duration.ofSeconds(1)), meters, Executors.defaultThreadFactory());
+            new StreamSettings(6, 4, 3, 2, Duration.ofSeconds(1)), meters, Executors.defaultThreadFactory());
 
     @AfterEach
     void stop() {
@@ -26,17 +26,36 @@ class OpenStreamsTest {
         Place first = enter("a", 200);
         enter("a", 200);
         enter("a", 429);
-        for (int i = 0; i < 3; i++) {
-            enter("", 200);
+        for (int i = 0; i < 4; i++) {
+            enterFrom("host" + i, 200);
         }
-        enter("", 503);
+        enterFrom("host", 503);
         enter("b", 503);
-        assertThat(meters.get("hotseat.open").gauge().value()).isEqualTo(5);
+        assertThat(meters.get("hotseat.open").gauge().value()).isEqualTo(6);
 
         first.leave();
         first.leave();
-        assertThat(meters.get("hotseat.open").gauge().value()).isEqualTo(4);
+        assertThat(meters.get("hotseat.open").gauge().value()).isEqualTo(5);
         enter("b", 200);
+    }
+
+    /** Seen from outside: one client had all streams without a token. */
+    @Test
+    void oneAddressLeavesStreamsForOthers() {
+        Place first = enterFrom("host", 200);
+        enterFrom("host", 200);
+        enterFrom("host", 200);
+        enterFrom("host", 429);
+        Place last = enterFrom("other", 200);
+        enterFrom("other", 503);
+        // A refused one has no place left over anywhere.
+        last.leave();
+        first.leave();
+        first.leave();
+        enterFrom("host", 200);
+        enterFrom("host", 429);
+        enterFrom("other", 200);
+        enter("host", 200);
     }
 
     @Test
@@ -47,7 +66,14 @@ class OpenStreamsTest {
 
     /** @param status 200 for a place */
     private Place enter(String caller, int status) {
-        Place place = streams.enter(Optional.of(caller));
+        return checked(streams.enter(Optional.of(caller), () -> "any"), status);
+    }
+
+    private Place enterFrom(String address, int status) {
+        return checked(streams.enter(Optional.empty(), () -> address), status);
+    }
+
+    private static Place checked(Place place, int status) {
         assertThat(place.refusal().map(Problem::status).orElse(200)).isEqualTo(status);
         return place;
     }

@@ -16,7 +16,7 @@ class StreamSettingsTest {
     @Test
     void callersWithATokenHaveStreamsThatOthersCannotTake() {
         StreamSettings usual = of(Map.of());
-        assertThat(usual).isEqualTo(new StreamSettings(5_000, 4_000, 50, Duration.ofSeconds(15)));
+        assertThat(usual).isEqualTo(new StreamSettings(5_000, 4_000, 400, 50, Duration.ofSeconds(15)));
         assertThat(usual.anonymous()).isLessThan(usual.most());
     }
 
@@ -25,6 +25,7 @@ class StreamSettingsTest {
         "hotseat.streams, 0, HOTSEAT_STREAMS",
         "hotseat.streams, 1000001, HOTSEAT_STREAMS",
         "hotseat.streams.anonymous, -1, HOTSEAT_STREAMS_ANONYMOUS",
+        "hotseat.streams.per.address, 0, HOTSEAT_STREAMS_PER_ADDRESS",
         "hotseat.streams.per.caller, 0, HOTSEAT_STREAMS_PER_CALLER",
         "hotseat.streams.heartbeat.seconds, 0, HOTSEAT_STREAMS_HEARTBEAT_SECONDS",
         "hotseat.streams.heartbeat.seconds, 61, HOTSEAT_STREAMS_HEARTBEAT_SECONDS"
