@@ -50,6 +50,7 @@ final class PurchaseReader {
             case "CHOOSE" -> choose();
             case "BEST" -> best();
             default -> {
+                body.knows("seats", "tickets");
                 if (strategy.isPresent()) {
                     body.complain("strategy", "must be CHOOSE or BEST");
                 }
