@@ -43,6 +43,7 @@ final class PurchaseReader {
     }
 
     private SeatRequest request() {
+        body.knows("seats", "tickets");
         Optional<String> strategy = body.text("strategy", 1, 16);
         body.require("strategy", strategy);
         String word = strategy.orElse("");
@@ -50,7 +51,6 @@ final class PurchaseReader {
             case "CHOOSE" -> choose();
             case "BEST" -> best();
             default -> {
-                body.knows("seats", "tickets");
                 if (strategy.isPresent()) {
                     body.complain("strategy", "must be CHOOSE or BEST");
                 }
