@@ -17,6 +17,7 @@ if redis.call('HGET', order, 'epoch') ~= EPOCH then
   redis.call('HSET', order, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
 end
 owe_all(order, now)
+STEP = step_line(now, 'late')
 redis.call('HSET', order, 'pay_status', -1, 'ending', 'late', 'ended_at', int(now))
 redis.call('HINCRBY', order, 'version', 1)
 redis.call('PEXPIRE', order, 86400000)

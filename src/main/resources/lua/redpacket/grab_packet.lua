@@ -1,7 +1,7 @@
 --[[ grab_packet: give one user the next packet of a rain, unless the user has reached the limit.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
 ARGV   1 rain   2 user   3 fingerprint   4 groups
-REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
 KEEPS  left + claimed = packets, in number and in cents; no user has more than the limit; no user is told of a claim whose fact could still be lost
 COST   O(packets that one user may have) ]]
 --@include shared/time
@@ -20,6 +20,8 @@ local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
 local field, number, had = packets_of(taken, user, tonumber(most) or 1)
 local packet, cents, entry = had:match('^(%d*):(%d*):(.*)$')
+local cancelled = ended ~= '' and packet == '' and redis.call('HGET', rain, 'cancelled_at')
+if cancelled then return {'STOPPED', cancelled} end
 local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 -- An earlier claim is told of whatever the phases say.

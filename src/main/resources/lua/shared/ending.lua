@@ -37,7 +37,10 @@ local function end_order(order, index, member, ending, now, refund, resource)
     local cents = tonumber(refund:match('^[^\t]*\t(%d+)')) or placed
     give_back(payments, 'CAPTURED', placed, now)
     give_back(payments, 'REFUND_DUE', cents - placed, now)
+    STEP = step_line(now, ending, '', placed)
     if refund == '' then write_payments(order, payments) else keep_refund(order, payments, refund, now) end
+  else
+    STEP = step_line(now, ending)
   end
   redis.call('HSET', order, 'pay_status', ending == 'refunded' and 2 or -1, 'ending', ending, 'ended_at', int(now))
   redis.call('HINCRBY', order, 'version', 1)

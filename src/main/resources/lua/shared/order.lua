@@ -1,6 +1,10 @@
 --@include shared/epoch
 --@include shared/time
 --@include shared/answer
+--@include shared/step
+
+-- The step that the script makes of its order.
+local STEP
 
 -- An order is a hash of text fields. Its fact is all of them, so that a fact alone can restore it, but the field entry: the outbox
 -- entry of its latest fact. A reply that tells of the order carries that fact, while it may be on its way.
@@ -30,10 +34,11 @@ local function repeat_answer(order, outbox, idem, fingerprint, reply)
   return reply, entry
 end
 
--- The last step of a script that changed an order: writes the facts, the order's own last. Answers the reply and that one's entry.
+-- The last step of a script that changed an order: keeps its step, and writes the facts, the order's own last. Answers the reply and that one's entry.
 local function answer_order(order, outbox, idem, fingerprint, reply, facts)
-  local entry
-  CHANGED = redis.call('HGET', order, 'entry')
+  local entry, history
+  CHANGED, history = unpack(redis.call('HMGET', order, 'entry', 'history'))
+  redis.call('HSET', order, 'history', (history and history ~= '' and history .. '\n' or '') .. STEP)
   facts[#facts + 1] = order_fact(order)
   reply, entry = answer(outbox, idem, fingerprint, reply, facts)
   redis.call('HSET', order, 'entry', entry)

@@ -23,6 +23,7 @@ local function pay_order(tally, order, orders, member, outbox, idem, fingerprint
   payment.state, payment.at = 'CAPTURED', int(now)
   write_payments(order, payments)
   redis.call('HSET', order, 'pay_status', 1, 'paid_at', int(now), 'reference', reference, 'placed', int(payment.cents))
+  STEP = step_line(now, 'paid', reference, payment.cents)
   local version = redis.call('HINCRBY', order, 'version', 1)
   redis.call('ZREM', orders, member)
   drop_unpaid(tally, unpack(redis.call('HMGET', order, 'owner', 'order')))

@@ -1,8 +1,9 @@
 --@include shared/time
+--@include shared/after
 
 -- The phases of a resource by the fields of its hash, '' for none, and why it does not sell now whatever they say, or nil.
 local function read_phases(stopped, phases, closes, now)
-  if stopped == '1' then return '', {'STOPPED'} end
+  if stopped == '1' then return '', {'STOPPED', redis.call('HGET', KEYS[RESOURCE], 'cancelled_at') or ''} end
   if (closes or '') ~= '' and now >= tonumber(closes) then return '', {'CLOSED', closes} end
   return phases or '', nil
 end

@@ -3,11 +3,11 @@
 --@include shared/answer
 
 -- The fact of a new unpaid order, and its pay-before time; writes its index entry. One that costs nothing is paid at once, which its fields
--- tell. Fields: field and value by turns, what the model adds to the common ones.
+-- tell. Its history begins with a line of shared/step. Fields: field and value by turns, what the model adds to the common ones.
 local function place_order(index, member, id, model, resource, user, now, pay_ms, fields, free)
   local pay_before, placed_at, at = int(now + pay_ms), int(now), #fields
   local fact = {'kind', 'order', 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource, 'owner', user,
-    'pay_status', free and 1 or 0, 'placed_at', placed_at, 'pay_before', pay_before, 'version', 1, unpack(fields)}
+    'pay_status', free and 1 or 0, 'placed_at', placed_at, 'pay_before', pay_before, 'version', 1, 'history', placed_at .. '\t' .. BY:match('^%S+ %S+'):gsub(' ', '\t') .. '\tordered\t\t', unpack(fields)}
   if free then
     fields[at + 1], fields[at + 2], fields[at + 3], fields[at + 4] = 'pay_status', '1', 'paid_at', placed_at
     fact[#fact + 1], fact[#fact + 2] = 'paid_at', placed_at

@@ -41,6 +41,7 @@ local function record_payment(order, orders, member, outbox, idem, fingerprint, 
   end
   payment.at = int(now)
   payment.state = ({pin = 'AUTHORIZED', void = 'VOIDED', owe = 'REFUND_DUE'})[step] or 'CAPTURED'
+  STEP = step_line(now, payment.state, payment.reference, payment.cents)
   write_payments(order, payments)
   if (step == 'pin' or step == 'void') and redis.call('HGET', order, 'pay_status') == '0' then
     pin_order(order, orders, member, payments)

@@ -42,6 +42,8 @@ end
 -- Keeps a refund, given as reference, cents, seats and reason with tabs between them, and the payments. Answers its line.
 local function keep_refund(order, payments, refund, now)
   local line = refund:gsub('^([^\t]*\t%d+\t)', '%1' .. int(now) .. '\t')
+  local reference, cents = refund:match('^([^\t]*)\t(%d+)')
+  STEP = step_line(now, 'refunded', reference, tonumber(cents))
   local before = redis.call('HGET', order, 'refunds') or ''
   redis.call('HSET', order, 'refunds', before == '' and line or before .. '\n' .. line)
   write_payments(order, payments)

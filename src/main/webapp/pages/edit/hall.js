@@ -22,7 +22,8 @@ export function emptyHall(startsAt) {
   return { title: '', startsAt, accountLimit: 8, kept: {}, placed: true, unit: 1, areas: [{ categoryId: 'stalls', name: 'Stalls', price: '20.00' }], rows: [] };
 }
 
-const OWN = ['programId', 'title', 'startsAt', 'accountLimit', 'categories', 'remaining', 'plan', 'stopped', 'cancellation', 'closed', 'version', 'seatsVersion', 'leftRedisAt'];
+/** A PUT takes these besides, and the editor leaves them as they are. Everything else is the server's to tell, and is refused. */
+const KEPT = ['closesAt', 'phases', 'limits'];
 
 /** The hall of a program as `GET /programs/{id}` tells it, or as its PUT takes it. */
 export function hallOf(program) {
@@ -40,7 +41,7 @@ export function hallOf(program) {
     title: program.title,
     startsAt: program.startsAt,
     accountLimit: program.accountLimit,
-    kept: Object.fromEntries(Object.entries(program).filter(([name]) => !OWN.includes(name))),
+    kept: Object.fromEntries(Object.entries(program).filter(([name]) => KEPT.includes(name))),
     placed,
     unit,
     areas: program.categories.map(({ categoryId, name, price, capacity }) => ({ categoryId, name, price, ...(capacity === undefined ? {} : { capacity }) })),

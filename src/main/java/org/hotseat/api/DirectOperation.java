@@ -35,6 +35,7 @@ final class DirectOperation {
     private final DirectAnswers answers;
     private final MethodHandle handle;
     private final Supplier<?> bean;
+    private final boolean refusesUnknown;
     private volatile @Nullable Object resource;
 
     /** @throws IllegalStateException when the method takes other parameters than hot operations do */
@@ -45,7 +46,8 @@ final class DirectOperation {
             Route route,
             DirectAnswers answers,
             Method method,
-            Supplier<?> bean) {
+            Supplier<?> bean,
+            boolean refusesUnknown) {
         this.model = model;
         this.limited = limited;
         this.access = access;
@@ -53,6 +55,7 @@ final class DirectOperation {
         this.answers = answers;
         this.handle = handle(method);
         this.bean = bean;
+        this.refusesUnknown = refusesUnknown;
     }
 
     private static MethodHandle handle(Method method) {
@@ -115,10 +118,10 @@ final class DirectOperation {
         });
     }
 
-    private static Fields read(HttpServletRequest request, int length) throws IOException {
+    private Fields read(HttpServletRequest request, int length) throws IOException {
         return length == 0
                 ? Fields.none()
-                : new Fields(JsonBody.parse(request.getInputStream().readNBytes(length)));
+                : new Fields(JsonBody.parse(request.getInputStream().readNBytes(length)), refusesUnknown);
     }
 
     private CompletionStage<?> call(DirectRequest direct, Fields body, SecurityContext security) {

@@ -27,6 +27,7 @@ public class DirectOperations {
 
     private final DirectSettings settings;
     private final BodySettings bodies;
+    private final UnknownSettings unknown;
     private final TokenSecurity security;
     private final WarmUpCaller own;
     private final MeterRegistry meters;
@@ -37,12 +38,14 @@ public class DirectOperations {
     DirectOperations(
             DirectSettings settings,
             BodySettings bodies,
+            UnknownSettings unknown,
             TokenSecurity security,
             WarmUpCaller own,
             MeterRegistry meters,
             DirectAnswers answers) {
         this.settings = settings;
         this.bodies = bodies;
+        this.unknown = unknown;
         this.security = security;
         this.own = own;
         this.meters = meters;
@@ -63,7 +66,7 @@ public class DirectOperations {
         boolean limited = method.isAnnotationPresent(RateLimited.class);
         operations.put(
                 words[1] + "/" + words[3],
-                new DirectOperation(words[1], limited, access, route, answers, method, bean));
+                new DirectOperation(words[1], limited, access, route, answers, method, bean, unknown.refused()));
     }
 
     /**

@@ -29,19 +29,21 @@ public class FieldsReader implements MessageBodyReader<Fields> {
     private static final int TOO_LARGE = 413;
 
     private final int limit;
+    private final boolean refusesUnknown;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     public FieldsReader() {
-        this(DEFAULT_LIMIT);
+        this(DEFAULT_LIMIT, true);
     }
 
     @Inject
-    public FieldsReader(BodySettings settings) {
-        this(settings.operatorLimit());
+    public FieldsReader(BodySettings settings, UnknownSettings unknown) {
+        this(settings.operatorLimit(), unknown.refused());
     }
 
-    FieldsReader(int limit) {
+    FieldsReader(int limit, boolean refusesUnknown) {
         this.limit = limit;
+        this.refusesUnknown = refusesUnknown;
     }
 
     @Override
@@ -54,9 +56,15 @@ public class FieldsReader implements MessageBodyReader<Fields> {
             Class<Fields> type,
             Type generic,
             Annotation[] annotations,
-            MediaType mediaType,
+            @Nullable MediaType mediaType,
             MultivaluedMap<String, String> headers,
             InputStream in)
+            throws IOException {
+        return read(mediaType, headers, in);
+    }
+
+    /** The fields of a body. @param mediaType null when the request names none */
+    Fields read(@Nullable MediaType mediaType, MultivaluedMap<String, String> headers, InputStream in)
             throws IOException {
         refuseAnnouncedLength(headers.getFirst(HttpHeaders.CONTENT_LENGTH));
         byte[] body = in.readNBytes(limit + 1);
@@ -66,12 +74,13 @@ public class FieldsReader implements MessageBodyReader<Fields> {
         if (body.length == 0) {
             return Fields.none();
         }
-        if (!MediaType.APPLICATION_JSON_TYPE.isCompatible(mediaType)
+        if (mediaType == null
+                || !MediaType.APPLICATION_JSON_TYPE.isCompatible(mediaType)
                 || mediaType.isWildcardType()
                 || compressed(headers.getFirst(HttpHeaders.CONTENT_ENCODING))) {
             throw new NotSupportedException();
         }
-        return new Fields(JsonBody.parse(body));
+        return new Fields(JsonBody.parse(body), refusesUnknown);
     }
 
     private static boolean compressed(@Nullable String coding) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.UnknownNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,7 @@ final class JsonBody {
         while (parser.next() == Event.KEY_NAME) {
             String name = text(parser.getString());
             if (fields.containsKey(name)) {
-                throw refused("must not give a field twice: " + shown(name));
+                throw refused("must not give a field twice: " + UnknownNames.shown(name));
             }
             fields.put(name, value(parser.next(), depth));
         }
@@ -132,16 +133,6 @@ final class JsonBody {
             }
         }
         return text;
-    }
-
-    /** A name from the request, cut short and without control characters, fit for an answer. */
-    static String shown(String name) {
-        String printable = name.codePoints()
-                .filter(c -> !Character.isISOControl(c))
-                .limit(MAX_NUMBER)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-        return printable;
     }
 
     private static InvalidInput refused(String problem) {

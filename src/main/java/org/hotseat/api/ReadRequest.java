@@ -22,7 +22,7 @@ final class ReadRequest extends HttpServletRequestWrapper {
     /** The address as the client wrote it. Payara decodes it once when a request is dispatched again. */
     private static final String ADDRESS = "org.hotseat.body.address";
 
-    record Address(String uri, String url) {}
+    record Address(String uri, String url, @Nullable String query) {}
 
     private final ServletInputStream body;
     private final Address address;
@@ -43,7 +43,7 @@ final class ReadRequest extends HttpServletRequestWrapper {
             return first;
         }
         Address address =
-                new Address(request.getRequestURI(), request.getRequestURL().toString());
+                new Address(request.getRequestURI(), request.getRequestURL().toString(), request.getQueryString());
         request.setAttribute(ADDRESS, address);
         return address;
     }
@@ -56,6 +56,12 @@ final class ReadRequest extends HttpServletRequestWrapper {
     @Override
     public StringBuffer getRequestURL() {
         return new StringBuffer(address.url());
+    }
+
+    /** Otherwise what follows a question mark in a name, once it is decoded, would be a query. */
+    @Override
+    public @Nullable String getQueryString() {
+        return address.query();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.hotseat.drop;
 
 import jakarta.json.Json;
 import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.json.stream.JsonParser;
@@ -37,11 +38,16 @@ final class CodeLines {
      */
     record Line(long number, Optional<String> code, String problem) {}
 
+    private static final String CODE = "code";
+
     private final InputStream body;
+    private final boolean refusesUnknown;
     private long number;
 
-    CodeLines(InputStream body) {
+    /** @param refusesUnknown whether a line with more than its code is bad */
+    CodeLines(InputStream body, boolean refusesUnknown) {
         this.body = new BufferedInputStream(body);
+        this.refusesUnknown = refusesUnknown;
     }
 
     /**
@@ -79,9 +85,13 @@ final class CodeLines {
             if (parser.next() != JsonParser.Event.START_OBJECT) {
                 return bad(NO_OBJECT);
             }
-            JsonValue found = parser.getObject().get("code");
+            JsonObject line = parser.getObject();
+            JsonValue found = line.get(CODE);
             if (parser.hasNext()) {
                 return bad(NO_OBJECT);
+            }
+            if (refusesUnknown && line.keySet().stream().anyMatch(name -> !name.equals(CODE))) {
+                return bad("has an unknown field beside code");
             }
             if (found instanceof JsonString code) {
                 return Code.valid(code.getString())

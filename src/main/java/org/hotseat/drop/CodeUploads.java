@@ -25,9 +25,11 @@ class CodeUploads {
     private final CodeBatches batches;
     private final CodeCipher cipher;
     private final ActLog audit;
+    private final UploadSettings settings;
 
     @Inject
-    CodeUploads(CodeLoading loading, CodeBatches batches, CodeCipher cipher, ActLog audit) {
+    CodeUploads(CodeLoading loading, CodeBatches batches, CodeCipher cipher, ActLog audit, UploadSettings settings) {
+        this.settings = settings;
         this.loading = loading;
         this.batches = batches;
         this.cipher = cipher;
@@ -46,7 +48,7 @@ class CodeUploads {
         cipher.check(live.drop().keyId());
         audit.note(id.resource());
         Upload upload = new Upload(live.drop(), live.codes());
-        CodeLines lines = new CodeLines(body);
+        CodeLines lines = new CodeLines(body, settings.refusesUnknown());
         for (Optional<CodeLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
             upload.read(line.get());
         }

@@ -28,6 +28,7 @@ import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,7 @@ public class DropClaimsResource {
 
     /** A page of all claims, without their codes. */
     @GET
+    @ReadsPersons
     @RolesAllowed("operator")
     public Listed<ClaimantView> list(
             @PathParam("id") String id,
@@ -78,6 +80,7 @@ public class DropClaimsResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{userId}")
     public CompletionStage<List<ClaimView>> claims(
             @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {

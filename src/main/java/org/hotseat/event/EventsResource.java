@@ -21,6 +21,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.LiveStream;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Stages;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,7 @@ public class EventsResource {
     private EventStreams streams;
 
     @GET
+    @ReadsPersons
     @Produces({CloudEvents.BATCH, Listed.JSON})
     public CompletionStage<Listed<Map<String, Object>>> list(
             @QueryParam("types") @Nullable String types,
@@ -63,6 +65,7 @@ public class EventsResource {
 
     /** The same events as they come. Who comes again with {@code Last-Event-ID} goes on behind it. */
     @GET
+    @ReadsPersons
     @Path("stream")
     @Produces(LiveStream.MEDIA_TYPE)
     public LiveStream stream(

@@ -14,10 +14,13 @@ public enum PhaseRefusal {
     CLOSED,
     WAVE_SOLD_OUT;
 
-    /** The refusal that the caller is told: {@code stopped}, {@code not-open}, {@code closed} or {@code wave-sold-out}. */
+    /** The refusal that the caller is told: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or {@code wave-sold-out}. */
     public static Conflict of(ScriptReply<?> reply) {
         return switch (valueOf(reply.status())) {
-            case STOPPED -> new Conflict("stopped", "Its sale is stopped.");
+            case STOPPED ->
+                reply.text(0).isEmpty()
+                        ? new Conflict("stopped", "Its sale is stopped.")
+                        : new Conflict("cancelled", "It was cancelled.").with("cancelledAt", time(reply, 0));
             case NOT_OPEN -> opening(new Conflict("not-open", "It is not on sale for this caller now."), reply, 0);
             case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, 0));
             case WAVE_SOLD_OUT ->

@@ -1,6 +1,7 @@
 package org.hotseat.kernel;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -26,6 +27,18 @@ public record Actor(String subject, Set<Role> roles, String request) {
     /** A caller of whom no token was read. */
     public static Actor unknown(String request) {
         return new Actor("anonymous", Set.of(), request);
+    }
+
+    /** Whether it is the server itself: a caller has a request always, whatever its subject. */
+    public boolean isServer() {
+        return roles.isEmpty() && request.isEmpty();
+    }
+
+    /** The roles as answers and facts have them, {@code server} for the server itself. */
+    public List<String> roleWords() {
+        return isServer()
+                ? List.of(HistoryStep.SERVER)
+                : roles.stream().map(Role::group).sorted().toList();
     }
 
     /** The form in facts: the request, a letter for each role, the subject. A few bytes beside the fact's own. */

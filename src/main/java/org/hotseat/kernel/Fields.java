@@ -4,19 +4,18 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON object of a request, read field by field; every complaint is collected, so that the caller hears of all bad fields at
  * once. A value that is bad reads as empty until {@link #check()} refuses the whole. A field that is absent and one that is
- * {@code null} are the same. Unknown fields are ignored.
+ * {@code null} are the same. A field that nobody has asked for until then is unknown: {@link #check()} refuses it, in inner objects,
+ * too, unless it was told to ignore such.
  *
  * <p>Bean Validation is not used for bodies because it speaks only after binding, and binding stops at the first value of a
  * wrong type. Not for use by several threads.
@@ -30,17 +29,45 @@ public final class Fields {
 
     private final Map<String, ?> values;
     private final String path;
-    private final List<InvalidInput.BadField> complaints;
+    private final AskedNames asked;
+    private final Whole whole;
 
-    /** @param values strings, {@link BigDecimal}s, booleans, lists and maps of those, as a JSON parser gives them */
-    public Fields(Map<String, ?> values) {
-        this(values, "", new ArrayList<>());
+    /** Shared by all objects of a body. */
+    private record Whole(Map<String, ?> values, AskedNames asked, List<InvalidInput.BadField> complaints) {
+
+        void complain(String path, String problem) {
+            if (complaints.size() < MOST_COMPLAINTS) {
+                complaints.add(new InvalidInput.BadField(path, problem));
+            }
+        }
     }
 
-    private Fields(Map<String, ?> values, String path, List<InvalidInput.BadField> complaints) {
+    /**
+     * Values of the server's own, such as query parameters that a resource method has been given.
+     *
+     * @param values strings, {@link BigDecimal}s, booleans, lists and maps of those, as a JSON parser gives them
+     */
+    public Fields(Map<String, ?> values) {
+        this(values, false);
+    }
+
+    /**
+     * A body.
+     *
+     * @param refusesUnknown whether unknown fields are refused; otherwise they are ignored
+     */
+    public Fields(Map<String, ?> values, boolean refusesUnknown) {
+        this.values = values;
+        this.path = "";
+        this.asked = new AskedNames(refusesUnknown);
+        this.whole = new Whole(values, asked, new ArrayList<>());
+    }
+
+    private Fields(Map<String, ?> values, String path, AskedNames asked, Whole whole) {
         this.values = values;
         this.path = path;
-        this.complaints = complaints;
+        this.asked = asked;
+        this.whole = whole;
     }
 
     /** A body that was not sent: every field is absent. */
@@ -48,35 +75,40 @@ public final class Fields {
         return new Fields(Map.of());
     }
 
-    /** @throws InvalidInput listing every bad field read so far, if there is one */
+    /**
+     * Refuses the whole body, of which this may be a part, if anything is wrong with it. For the time when all of it was read.
+     *
+     * @throws InvalidInput listing every bad field read so far, and every unknown one
+     */
     public void check() {
-        if (!complaints.isEmpty()) {
-            throw new InvalidInput(complaints);
+        whole.asked.eachUnknown(whole.values, "", whole::complain);
+        if (!whole.complaints.isEmpty()) {
+            throw new InvalidInput(whole.complaints);
         }
+    }
+
+    /** Says that these fields are known where they are not read: what is wrong with them is another complaint's matter. */
+    public void knows(String... fields) {
+        Arrays.asList(fields).forEach(asked::ask);
+    }
+
+    /** Refuses unknown fields of this object, and of those in it that are read later, even where they are ignored otherwise. */
+    public void refuseUnknown() {
+        asked.refuse();
     }
 
     /** Whether every field read so far was good; for checks that only make sense between good values. */
     public boolean good() {
-        return complaints.isEmpty();
+        return whole.complaints.isEmpty();
     }
 
     /** Adds a complaint of the caller's own, for a rule that spans fields. More than {@value #MOST_COMPLAINTS} are not kept. */
     public void complain(String field, String problem) {
-        if (complaints.size() < MOST_COMPLAINTS) {
-            complaints.add(new InvalidInput.BadField(path + field, problem));
-        }
-    }
-
-    /** The names of the fields that are there. */
-    public Set<String> names() {
-        return values.entrySet().stream()
-                .filter(field -> field.getValue() != null)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toCollection(TreeSet::new));
+        whole.complain(path + field, problem);
     }
 
     public boolean has(String field) {
-        return values.get(field) != null;
+        return value(field) != null;
     }
 
     /** A value that must be there; complains when it is not. */
@@ -174,7 +206,8 @@ public final class Fields {
     /** An object; complaints name its fields {@code field.inner}. */
     @SuppressWarnings("unchecked")
     public Optional<Fields> object(String field) {
-        return read(field, Map.class, "must be an object").map(map -> inner((Map<?, ?>) map, path + field + "."));
+        return read(field, Map.class, "must be an object")
+                .map(map -> inner((Map<?, ?>) map, path + field + ".", asked.inner(field)));
     }
 
     /** A list of at most {@code entries} whole numbers, each from min to max, both included. */
@@ -199,7 +232,7 @@ public final class Fields {
             List<Fields> objects = new ArrayList<>();
             for (int i = 0; i < list.size(); i++) {
                 if (list.get(i) instanceof Map<?, ?> map) {
-                    objects.add(inner(map, path + field + "[" + i + "]."));
+                    objects.add(inner(map, path + field + "[" + i + "].", asked.inner(field)));
                 } else {
                     complain(field + "[" + i + "]", "must be an object");
                 }
@@ -209,8 +242,8 @@ public final class Fields {
     }
 
     @SuppressWarnings("unchecked")
-    private Fields inner(Map<?, ?> map, String innerPath) {
-        return new Fields((Map<String, ?>) map, innerPath, complaints);
+    private Fields inner(Map<?, ?> map, String innerPath, AskedNames names) {
+        return new Fields((Map<String, ?>) map, innerPath, names, whole);
     }
 
     private Optional<List<?>> list(String field, int max) {
@@ -237,7 +270,7 @@ public final class Fields {
     }
 
     private <T> Optional<T> read(String field, Class<T> type, String problem) {
-        Object value = values.get(field);
+        Object value = value(field);
         if (value == null) {
             return Optional.empty();
         }
@@ -246,5 +279,10 @@ public final class Fields {
             return Optional.empty();
         }
         return Optional.of(type.cast(value));
+    }
+
+    private @Nullable Object value(String field) {
+        asked.ask(field);
+        return values.get(field);
     }
 }

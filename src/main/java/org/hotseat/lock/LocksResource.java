@@ -111,6 +111,8 @@ public class LocksResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             Fields body,
             @Context SecurityContext security) {
+        body.knows("token");
+        body.check();
         Fields sent = header == null ? body : new Fields(Map.of("token", header));
         Caller caller = caller(security);
         if (caller.is(Role.OPERATOR) && sent.text("token", 1, LONGEST_TOKEN).isEmpty()) {

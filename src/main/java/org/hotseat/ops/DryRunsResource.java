@@ -47,9 +47,14 @@ public class DryRunsResource {
         Optional<Fields> definition = body.object("definition");
         if (operation == Operation.PUT) {
             body.require("definition", definition);
+        } else if (body.has("definition") && operation != null) {
+            body.complain("definition", "is for put only");
         }
-        if (operation == null || resource == null || !body.good()) {
+        if (operation != Operation.PUT || !body.good()) {
+            // That of a put is read, and checked with the rest, by its model.
             body.check();
+        }
+        if (operation == null || resource == null) {
             throw new IllegalStateException("a bad body was not refused");
         }
         return runs.of(operation, resource, definition.orElseGet(Fields::none));

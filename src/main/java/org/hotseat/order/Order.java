@@ -87,7 +87,7 @@ public record Order(Map<String, String> fields) {
      */
     Order asPaid(String paidMillis, String paidVersion) {
         Map<String, String> then = new HashMap<>(fields);
-        then.keySet().removeAll(Set.of("ending", "ended_at", "refund_due"));
+        then.keySet().removeAll(Set.of("ending", "ended_at", "refund_due", Payment.FIELD, Refund.FIELD));
         then.put("pay_status", Integer.toString(PayStatus.PAID.number()));
         then.put("paid_at", paidMillis);
         then.put("version", paidVersion);

@@ -28,14 +28,24 @@ final class OrderChanges {
         Map<String, Object> data = data(order, model);
         List<ChangeType> types = types(order);
         if (types.contains(ChangeType.REFUNDED)) {
-            refund(order).ifPresent(refund -> {
-                data.put("amount", refund.amount().toString());
-                data.put("refundReference", refund.reference());
-            });
+            told(order, data);
         }
         return types.stream()
                 .map(type -> new Change(type, "orders/" + order.id().value(), data))
                 .toList();
+    }
+
+    /** The amount, the reference, and what is left of the money; for a ticket that was let in, when. */
+    private static void told(Order order, Map<String, Object> data) {
+        Optional<Refund> refund = refund(order);
+        refund.map(Refund::amount)
+                .or(() -> OrderStep.kept(order).stream()
+                        .reduce((earlier, later) -> later)
+                        .flatMap(OrderStep::amount))
+                .ifPresent(amount -> data.put("amount", amount.toString()));
+        refund.ifPresent(known -> data.put("refundReference", known.reference()));
+        refund.flatMap(Refund::checkedIn).ifPresent(at -> data.put("checkedInAt", at.toString()));
+        data.put("left", Takings.of(order).left().toString());
     }
 
     /** The refund of this version, the last that was told; empty for one without a reference, which gave back all. */

@@ -81,7 +81,7 @@ final class OrderDocumentFacts {
             if (value.isEmpty() && LOST.containsKey(name)) {
                 document.append(LOST.get(name), null);
             }
-            if (NOT_COPIED.contains(name) || PaymentDocumentFacts.FIELDS.contains(name) || value.isEmpty()) {
+            if (NOT_COPIED.contains(name) || written(name) || value.isEmpty()) {
                 return;
             }
             if (TIMES.containsKey(name)) {
@@ -99,6 +99,7 @@ final class OrderDocumentFacts {
         }
         fact.time().ifPresent(time -> document.append(CHANGED_AT, Date.from(time)));
         PaymentDocumentFacts.write(fact, document);
+        OrderStepFacts.write(fact, document);
         return new VersionedDocument(
                 OrderFacts.COLLECTION,
                 idOf(fact.get("order"), fact.fields().get("id_type")),
@@ -160,6 +161,7 @@ final class OrderDocumentFacts {
         fields.put("version", Long.toString(FactValues.version(document)));
         Amounts.read(document, "Price").ifPresent(price -> fields.put("price", Long.toString(price.cents())));
         PaymentDocumentFacts.read(document, fields);
+        OrderStepFacts.read(document, fields);
         model.ownFields()
                 .forEach(
                         (field, own) -> OwnFieldFacts.read(document, own).ifPresent(value -> fields.put(field, value)));
@@ -183,11 +185,16 @@ final class OrderDocumentFacts {
         return !name.isEmpty()
                 && Character.isLowerCase(name.charAt(0))
                 && !NOT_COPIED.contains(name)
-                && !PaymentDocumentFacts.FIELDS.contains(name)
+                && !written(name)
                 && !TEXTS.containsKey(name)
                 && !name.equals(OWNER)
                 && !TIMES.containsKey(name)
                 && !RESERVED.contains(name);
+    }
+
+    /** Whether another class writes and reads it. */
+    private static boolean written(String name) {
+        return PaymentDocumentFacts.FIELDS.contains(name) || OrderStepFacts.FIELDS.contains(name);
     }
 
     private static Object idOf(String text, @Nullable String type) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Change;
@@ -190,6 +191,36 @@ public class OrderFacts implements FactWriter, FactIndexes {
             }
             return sum;
         });
+    }
+
+    /** The order that came of a hold; reads the orders of the resource until it is found. */
+    public Optional<Order> ofLock(ResourceId resource, long lockId) {
+        return mongo.call(
+                "the order of hold " + lockId,
+                () -> Optional.ofNullable(mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                                .find(Filters.and(of(resource), Filters.eq("Lock_ID", lockId)))
+                                .first())
+                        .flatMap(this::read));
+    }
+
+    /**
+     * All orders of a resource, whatever their state, that have or had a seat; late ones are told as such. Reads all orders of the resource.
+     *
+     * @param seat as {@code <category>:<row>:<number>}
+     */
+    public List<Order> ofSeat(ResourceId resource, String seat) {
+        Bson had = Filters.or(
+                Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
+                Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
+        return mongo.call(
+                "orders of a seat of " + resource,
+                () -> mongo
+                        .collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                        .find(Filters.and(of(resource), had))
+                        .into(new ArrayList<>())
+                        .stream()
+                        .flatMap(document -> believed(document).stream())
+                        .toList());
     }
 
     /**

@@ -19,6 +19,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.jspecify.annotations.Nullable;
 
 /** The list of orders over REST. */
@@ -31,6 +32,7 @@ public class OrderListResource {
     private OrderLists lists;
 
     @GET
+    @ReadsPersons
     @Produces(Listed.JSON)
     public Listed<Map<String, Object>> list(
             @QueryParam("user") @Nullable String user,
@@ -50,6 +52,7 @@ public class OrderListResource {
 
     /** All of them, in lines. */
     @GET
+    @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
     public void export(
             @QueryParam("user") @Nullable String user,

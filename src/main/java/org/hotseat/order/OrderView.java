@@ -7,14 +7,25 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hotseat.kernel.Money;
 
 /** An order as REST shows it: the common fields of all models, then what its model adds. */
 final class OrderView {
 
     private static final List<String> FIRST = List.of("orderId", "kind", "ownerId", "userId", "payStatus", "payBefore");
 
-    private static final List<String> LAST =
-            List.of("price", "placedAt", "paidAt", "endedAt", "refundDue", "reference", "ending");
+    private static final List<String> LAST = List.of(
+            "price",
+            "placedAt",
+            "paidAt",
+            "endedAt",
+            "refundDue",
+            "reference",
+            "ending",
+            "paid",
+            "refunded",
+            "payments",
+            "refunds");
 
     private OrderView() {}
 
@@ -26,6 +37,30 @@ final class OrderView {
                 .forEach(model -> fields.addAll(model.describedFields()));
         fields.addAll(LAST);
         return List.copyOf(fields);
+    }
+
+    /** The payments of an order; one that costs nothing and was never paid has none. */
+    static List<Payment> told(Order order) {
+        return Payment.of(order).stream()
+                .filter(payment ->
+                        payment.amount().cents() > 0 || !payment.reference().isEmpty())
+                .toList();
+    }
+
+    /** The money that has come and what was given back, each with time and reference; nothing for an order without a payment. */
+    private static void money(Order order, Map<String, Object> view) {
+        List<Payment> payments = told(order);
+        if (payments.isEmpty()) {
+            return;
+        }
+        Takings takings = Takings.of(order);
+        view.put("paid", new Money(takings.captured()).toString());
+        view.put("refunded", new Money(takings.refunded()).toString());
+        view.put("payments", payments.stream().map(PaymentView::of).toList());
+        List<Refund> refunds = Refund.of(order);
+        if (!refunds.isEmpty()) {
+            view.put("refunds", refunds.stream().map(Refund::view).toList());
+        }
     }
 
     static Map<String, Object> of(Order order, Map<String, Object> more) {
@@ -45,6 +80,7 @@ final class OrderView {
         order.text("refund_due")
                 .ifPresent(due -> view.put("refundDue", order.refundDue().toString()));
         view.put("ending", order.text("ending"));
+        money(order, view);
         return view;
     }
 }

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.NotFound;
@@ -85,6 +86,14 @@ public class Orders {
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
                         .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))));
+    }
+
+    /** The same for a caller; fails with {@link org.hotseat.kernel.Forbidden} when it is another user's. */
+    CompletionStage<Order> tell(OrderId id, Caller caller) {
+        return tell(id).thenApply(order -> {
+            caller.checkOwns(order.user());
+            return order;
+        });
     }
 
     /** One whose fact came late is ended before it is told of. */

@@ -15,16 +15,24 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Forbidden;
+import org.hotseat.kernel.HistoryStep;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Result;
+import org.hotseat.kernel.Role;
 import org.jspecify.annotations.Nullable;
 
 /** Orders of all sale models over REST. */
@@ -38,15 +46,26 @@ public class OrdersResource {
     private Orders orders;
 
     @Inject
+    private OrderHistories histories;
+
+    @Inject
     private OrderSettings settings;
 
     @GET
+    @ReadsPersons
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
-        Caller caller = caller(security);
-        return orders.tell(new OrderId(id)).thenApply(order -> {
-            caller.checkOwns(order.user());
-            return orders.view(order);
-        });
+        return orders.tell(new OrderId(id), caller(security)).thenApply(orders::view);
+    }
+
+    /** The steps of an order's life and the entries of its tickets, oldest first. */
+    @GET
+    @ReadsPersons
+    @Path("history")
+    public CompletionStage<List<Map<String, Object>>> history(
+            @PathParam("id") String id, @Context SecurityContext security) {
+        List<Admission> entries = histories.admissions(owned(id, security));
+        return orders.tell(new OrderId(id), caller(security))
+                .thenApply(order -> HistoryStep.shown(OrderHistories.steps(order, entries)));
     }
 
     @DELETE
@@ -70,10 +89,16 @@ public class OrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
+        Optional<Money> amount = body.money("amount");
         body.check();
         Order order = payable(id, security);
-        return orders.pay(
-                        order, String.valueOf(reference), key(security, idempotencyKey, "pay " + id + " " + reference))
+        refuseBlindly(order, amount, caller(security));
+        Act.current().with("reference", String.valueOf(reference));
+        amount.ifPresent(money -> Act.current().with("amount", money.toString()));
+        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        String request =
+                "pay " + id + " " + reference + amount.map(money -> " " + money).orElse("");
+        return orders.pay(order, String.valueOf(reference), key(security, idempotencyKey, request))
                 .thenApply(paid -> paid.map(orders::view));
     }
 
@@ -84,8 +109,14 @@ public class OrdersResource {
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        return orders.end(payable(id, security), Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
-                .thenApply(order -> order.map(orders::view));
+        Order order = payable(id, security);
+        Optional<Instant> entry = histories.checkedIn(order, List.of());
+        return orders.end(order, Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
+                .thenApply(ended -> ended.map(told -> {
+                    Map<String, Object> view = orders.view(told);
+                    view.put("checkedInAt", entry);
+                    return view;
+                }));
     }
 
     /** The answer to a claim of an order, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
@@ -107,6 +138,21 @@ public class OrdersResource {
                     "self-payment-off", "Only the payment system reports payments and refunds here, not the user.");
         }
         return order;
+    }
+
+    /** A service says how much has come, and it is the price; an operator may say so, and so may all where users pay by themselves. */
+    private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
+        if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {
+            throw new Forbidden("amount-required", "A service that reports a payment says the amount.");
+        }
+        if (amount.isPresent()
+                && order.payStatus() == PayStatus.UNPAID
+                && !order.price().orElse(amount.get()).equals(amount.get())) {
+            String price = order.price().orElseThrow().toString();
+            throw new Conflict("wrong-amount", "The price of the order is " + price + ".")
+                    .with("amount", amount.get().toString())
+                    .with("expected", price);
+        }
     }
 
     private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {

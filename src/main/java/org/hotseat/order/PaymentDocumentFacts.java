@@ -25,11 +25,15 @@ final class PaymentDocumentFacts {
     /** Texts of the payment system about refunds. */
     static final String REASONS = REFUNDS + ".Reason";
 
+    /** Seats that came back, as {@code <category>:<row>:<number>}. */
+    static final String GIVEN_SEATS = REFUNDS + ".Seats";
+
     private static final String REFERENCE = "Reference";
     private static final String AMOUNT = "Amount";
     private static final String PLACES = "Places";
     private static final String CATEGORY = "Category_ID";
 
+    private static final String CHECKED_IN = "Checked_In_At";
     private static final String PINNED_UNTIL = "Pinned_Until";
 
     /** The fields of an order that are here. */
@@ -91,6 +95,7 @@ final class PaymentDocumentFacts {
         Document document = Amounts.append(new Document(REFERENCE, refund.reference()), AMOUNT, refund.amount());
         refund.at().ifPresent(at -> document.append("At", Date.from(at)));
         document.append("Seats", refund.seats()).append("Reason", refund.reason());
+        refund.checkedIn().ifPresent(time -> document.append(CHECKED_IN, Date.from(time)));
         refund.category().ifPresent(category -> document.append(CATEGORY, category));
         return refund.places() == 0 ? document : document.append(PLACES, refund.places());
     }
@@ -132,7 +137,8 @@ final class PaymentDocumentFacts {
                 document.getList("Seats", String.class, List.of()),
                 document.getString("Reason"),
                 FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
-                Optional.ofNullable(document.getString(CATEGORY)));
+                Optional.ofNullable(document.getString(CATEGORY)),
+                FactValues.time(document, CHECKED_IN));
     }
 
     private static Money amount(Document document, String name) {

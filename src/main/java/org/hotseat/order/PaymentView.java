@@ -2,6 +2,7 @@ package org.hotseat.order;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A payment as REST shows it. */
 final class PaymentView {
@@ -10,7 +11,7 @@ final class PaymentView {
 
     static Map<String, Object> of(Payment payment) {
         Map<String, Object> view = new LinkedHashMap<>();
-        view.put("reference", payment.reference());
+        view.put("reference", Optional.of(payment.reference()).filter(name -> !name.isEmpty()));
         view.put("amount", payment.amount().toString());
         view.put("state", payment.state().name());
         view.put("at", payment.at());

@@ -4,6 +4,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -13,6 +14,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -23,6 +25,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +37,21 @@ import org.jspecify.annotations.Nullable;
 public class PaymentsResource {
 
     @Inject
+    private Orders orders;
+
+    @Inject
     private Payments payments;
+
+    /** The payments of an order, oldest first. */
+    @GET
+    @ReadsPersons
+    @RolesAllowed({"user", "service", "operator"})
+    public CompletionStage<List<Map<String, Object>>> list(
+            @PathParam("id") String id, @Context SecurityContext security) {
+        return orders.tell(new OrderId(id), (Caller) security.getUserPrincipal())
+                .thenApply(order ->
+                        OrderView.told(order).stream().map(PaymentView::of).toList());
+    }
 
     @POST
     @Audited("capture")

@@ -22,6 +22,7 @@ import org.hotseat.redis.Partition;
  * @param seats that came back with it, as {@code <category>:<row>:<number>}
  * @param places places without numbers, or units, that came back with it; mostly 0, which a line does not have
  * @param category the category of a program that the places are of, if it was named
+ * @param checkedIn when the first of the tickets that it is of was let in, if one was
  */
 public record Refund(
         String reference,
@@ -30,13 +31,26 @@ public record Refund(
         List<String> seats,
         String reason,
         int places,
-        Optional<String> category) {
+        Optional<String> category,
+        Optional<Instant> checkedIn) {
 
     /** The field of an order that has them. */
     static final String FIELD = "refunds";
 
     public Refund {
         seats = List.copyOf(seats);
+    }
+
+    /** One of tickets that were not let in, or are not known yet. */
+    public Refund(
+            String reference,
+            Money amount,
+            Optional<Instant> at,
+            List<String> seats,
+            String reason,
+            int places,
+            Optional<String> category) {
+        this(reference, amount, at, seats, reason, places, category, Optional.empty());
     }
 
     /** The refunds of an order, in the order in which they were told. */
@@ -57,7 +71,13 @@ public record Refund(
                 parts[3].isEmpty() ? List.of() : Arrays.asList(parts[3].split(" ")),
                 parts[4],
                 parts.length > 5 ? Integer.parseInt(parts[5]) : 0,
-                parts.length > 6 ? Optional.of(parts[6]) : Optional.empty());
+                parts.length > 6 ? Optional.of(parts[6]).filter(id -> !id.isEmpty()) : Optional.empty(),
+                parts.length > 7 ? Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[7]))) : Optional.empty());
+    }
+
+    /** The same, of tickets of which the first was let in then. */
+    Refund after(Optional<Instant> entry) {
+        return new Refund(reference, amount, at, seats, reason, places, category, entry);
     }
 
     /** The line. */
@@ -73,6 +93,10 @@ public record Refund(
     }
 
     private String behind() {
+        if (checkedIn.isPresent()) {
+            return "\t" + places + "\t" + category.orElse("") + "\t"
+                    + checkedIn.get().toEpochMilli();
+        }
         return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
     }
 
@@ -131,6 +155,7 @@ public record Refund(
         }
         category.ifPresent(id -> view.put("categoryId", id));
         view.put("at", at);
+        view.put("checkedInAt", checkedIn);
         return view;
     }
 }

@@ -47,9 +47,17 @@ public class Refunds {
     private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final SaleModels models;
+    private final OrderHistories histories;
 
     @Inject
-    public Refunds(Orders orders, AbsentOrders absent, CommandExecutor commands, Keyspace keyspace, SaleModels models) {
+    public Refunds(
+            Orders orders,
+            AbsentOrders absent,
+            CommandExecutor commands,
+            Keyspace keyspace,
+            SaleModels models,
+            OrderHistories histories) {
+        this.histories = histories;
         this.orders = orders;
         this.absent = absent;
         this.commands = commands;
@@ -58,14 +66,18 @@ public class Refunds {
     }
 
     /**
-     * Gives money of an order back; with seats or places these alone, for their price.
+     * Gives money of an order back; with seats or places these alone, for their price. The refund says when the first of its tickets was let in, if
+     * one was; that is a read of MongoDB before it is decided.
      *
      * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used}, {@code wrong-amount}, {@code too-much},
      *     {@code other-seats}, {@code too-many-places} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.InvalidInput} when an order without seats is to
      *     give some back, or one with seats is to give back places
      */
     CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
-        return Stages.of(() -> refund(orders.find(id), asked, key));
+        return Stages.of(() -> {
+            Order order = orders.find(id);
+            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), key);
+        });
     }
 
     private CompletionStage<Result<Refund>> refund(Order order, Refund asked, Optional<IdempotencyKey> key) {

@@ -14,6 +14,7 @@ import org.hotseat.facts.ListOrder;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 
 /** Money that has come and is to be given back, over REST. */
 @Path("ops/refunds-due")
@@ -26,6 +27,7 @@ public class RefundsDueResource {
     private OrderLists lists;
 
     @GET
+    @ReadsPersons
     public Listed<Map<String, Object>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {

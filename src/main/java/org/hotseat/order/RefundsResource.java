@@ -4,6 +4,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -24,6 +25,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,20 @@ public class RefundsResource {
     private static final Pattern SEAT = Pattern.compile("([A-Za-z0-9._-]+)-([A-Za-z0-9._]+)-([0-9]{1,6})");
 
     @Inject
+    private Orders orders;
+
+    @Inject
     private Refunds refunds;
+
+    /** The refunds of an order, in the order in which they were given. */
+    @GET
+    @ReadsPersons
+    @RolesAllowed({"user", "service", "operator"})
+    public CompletionStage<List<Map<String, Object>>> list(
+            @PathParam("id") String id, @Context SecurityContext security) {
+        return orders.tell(new OrderId(id), (Caller) security.getUserPrincipal())
+                .thenApply(order -> Refund.of(order).stream().map(Refund::view).toList());
+    }
 
     @POST
     @Audited("refund")

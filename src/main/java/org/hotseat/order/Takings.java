@@ -34,6 +34,11 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
         return new Takings(captured, placed, due, refunded);
     }
 
+    /** The money of one order that has come and was not given back. */
+    Money left() {
+        return new Money(captured - refunded);
+    }
+
     Takings plus(Takings other) {
         return new Takings(
                 captured + other.captured,

@@ -46,9 +46,8 @@ final class PlanForm {
         }
 
         Map<String, Object> read(Fields object) {
-            object.names().stream()
-                    .filter(name -> !fields.containsKey(name))
-                    .forEach(name -> object.complain(name, "is no field of a seating plan here"));
+            // A plan is kept and answered as a whole: a part of it must not be lost.
+            object.refuseUnknown();
             Map<String, Object> read = new LinkedHashMap<>();
             fields.forEach((name, type) -> {
                 Optional<?> value = type.apply(object, name);

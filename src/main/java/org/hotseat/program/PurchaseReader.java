@@ -43,6 +43,7 @@ final class PurchaseReader {
     }
 
     private SeatRequest request() {
+        body.knows("seats", "tickets");
         Optional<String> strategy = body.text("strategy", 1, 16);
         body.require("strategy", strategy);
         String word = strategy.orElse("");

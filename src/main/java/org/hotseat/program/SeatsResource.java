@@ -1,6 +1,7 @@
 package org.hotseat.program;
 
 import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -14,10 +15,13 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.ReadsPersons;
 import org.jspecify.annotations.Nullable;
 
 /** Seat maps over REST. */
@@ -32,6 +36,9 @@ public class SeatsResource {
 
     @Inject
     private SeatReads reads;
+
+    @Inject
+    private SeatHistories histories;
 
     @GET
     public CompletionStage<Response> find(
@@ -48,6 +55,15 @@ public class SeatsResource {
                         ? maps.current(program).thenApply(map -> whole(map, known))
                         : CompletableFuture.completedStage(answer(
                                 delta.get().version(), known, () -> SeatMapView.of(program, version, delta.get()))));
+    }
+
+    /** The steps of a seat through the orders that it is and was of, oldest first. */
+    @GET
+    @ReadsPersons
+    @Path("{seatId}/history")
+    @RolesAllowed({"service", "operator"})
+    public List<Map<String, Object>> history(@PathParam("id") String id, @PathParam("seatId") String seat) {
+        return histories.of(new ProgramId(id), seat);
     }
 
     private static Response whole(SeatMap map, @Nullable String known) {

@@ -24,6 +24,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.jspecify.annotations.Nullable;
 
 /** Red-packet rains over REST: besides what all models have, their closing and the list of their claims. */
@@ -57,6 +58,7 @@ public class RainsResource extends ModelResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{id}/claims")
     public CompletionStage<List<ClaimView>> claims(
             @PathParam("id") String id,

@@ -19,6 +19,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ public class UserClaimsResource {
     private ClaimListFacts lists;
 
     @GET
+    @ReadsPersons
     @Produces(Listed.JSON)
     public Listed<UserClaimView> list(
             @PathParam("userId") String userId,
@@ -48,6 +50,7 @@ public class UserClaimsResource {
 
     /** All of them, in lines. */
     @GET
+    @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
     public void export(
             @PathParam("userId") String userId,

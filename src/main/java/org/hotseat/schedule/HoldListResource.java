@@ -6,12 +6,15 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.Exports;
@@ -20,6 +23,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +36,11 @@ public class HoldListResource {
     @Inject
     private HoldListFacts lists;
 
+    @Inject
+    private HoldHistoryFacts histories;
+
     @GET
+    @ReadsPersons
     @Produces(Listed.JSON)
     public Listed<HoldView> list(
             @QueryParam("user") @Nullable String user,
@@ -48,6 +56,7 @@ public class HoldListResource {
 
     /** All of them, in lines. */
     @GET
+    @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
     public void export(
             @QueryParam("user") @Nullable String user,
@@ -61,6 +70,15 @@ public class HoldListResource {
         parameters.check();
         Caller caller = caller(security);
         lists.export(caller.listed(named), new Exports.Export(caller, answer::resume, answer::resume));
+    }
+
+    /** The steps of a hold, live or ended, oldest first. */
+    @GET
+    @ReadsPersons
+    @Path("{lockId}/history")
+    @Produces(MediaType.APPLICATION_JSON)
+    public List<Map<String, Object>> history(@PathParam("lockId") String lockId, @Context SecurityContext security) {
+        return histories.of(lockId, caller(security));
     }
 
     private static Fields parameters(@Nullable String user) {

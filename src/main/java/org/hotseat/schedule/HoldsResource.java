@@ -23,6 +23,7 @@ import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.NewOrder;
@@ -67,6 +68,7 @@ public class HoldsResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{userId}")
     public CompletionStage<Result<HoldView>> find(
             @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {

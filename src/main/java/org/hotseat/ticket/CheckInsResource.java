@@ -27,6 +27,7 @@ import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Listed;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.jspecify.annotations.Nullable;
 
 /** Check-ins over REST; for gates. */
@@ -62,6 +63,7 @@ public class CheckInsResource {
     }
 
     @GET
+    @ReadsPersons
     public Listed<Map<String, Object>> list(
             @QueryParam("resource") @Nullable String resource,
             @QueryParam("double") @Nullable String twice,
@@ -78,6 +80,7 @@ public class CheckInsResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{ticketId}")
     public Map<String, Object> find(@PathParam("ticketId") String ticket) {
         return checkIns.find(TicketId.of(ticket)).view();

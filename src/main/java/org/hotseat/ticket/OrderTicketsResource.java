@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ReadsPersons;
 
 /** The tickets of an order over REST. */
 @Path("orders/{id}/tickets")
@@ -27,6 +28,7 @@ public class OrderTicketsResource {
     private Tickets tickets;
 
     @GET
+    @ReadsPersons
     public CompletionStage<List<Map<String, Object>>> list(
             @PathParam("id") String id, @Context SecurityContext security) {
         return tickets.of(new OrderId(id), (Caller) security.getUserPrincipal());

@@ -14,6 +14,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.ReadsPersons;
 
 /** Tickets over REST. */
 @Path("tickets")
@@ -37,6 +38,7 @@ public class TicketsResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{ticketId}")
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> find(
@@ -46,6 +48,7 @@ public class TicketsResource {
 
     /** The token as a QR code. */
     @GET
+    @ReadsPersons
     @Path("{ticketId}.svg")
     @Produces("image/svg+xml")
     public CompletionStage<String> picture(@PathParam("ticketId") String id, @Context SecurityContext security) {

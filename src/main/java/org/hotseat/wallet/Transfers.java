@@ -41,6 +41,7 @@ class Transfers implements DebitFollowUp {
                 debit.source(),
                 debit.at(),
                 debit.counterpart(),
-                Optional.empty()));
+                Optional.empty(),
+                debit.by()));
     }
 }

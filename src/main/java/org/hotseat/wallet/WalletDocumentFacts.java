@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.Document;
 import org.hotseat.facts.Amounts;
+import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Broken;
@@ -92,6 +93,7 @@ final class WalletDocumentFacts {
                 .append("Source", entry.source())
                 .append("Earned_At", Date.from(entry.at()))
                 .append(COUNTERPART, entry.counterpart());
+        entry.by().ifPresent(actor -> DoneBy.sign(document, actor));
         entry.followUp()
                 .ifPresent(next -> document.append(
                         FOLLOW_UP,
@@ -111,7 +113,8 @@ final class WalletDocumentFacts {
                 found.getString("Source"),
                 found.getDate("Earned_At").toInstant(),
                 counterpart == null ? WalletEntry.EXTERNAL : counterpart,
-                Optional.ofNullable(found.get(FOLLOW_UP, Document.class)).map(WalletDocumentFacts::readFollowUp));
+                Optional.ofNullable(found.get(FOLLOW_UP, Document.class)).map(WalletDocumentFacts::readFollowUp),
+                DoneBy.read(found));
     }
 
     private static FollowUp readFollowUp(Document found) {

@@ -3,6 +3,8 @@ package org.hotseat.wallet;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Actor;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -20,6 +22,7 @@ import org.hotseat.kernel.UserId;
  * @param at when it was earned or asked for, by Redis's clock
  * @param counterpart the account of the other side: {@link #EXTERNAL}, a rain or a transfer
  * @param followUp of a debit
+ * @param by whose act it is; empty for an entry of an earlier version
  */
 public record WalletEntry(
         String id,
@@ -29,7 +32,8 @@ public record WalletEntry(
         String source,
         Instant at,
         String counterpart,
-        Optional<FollowUp> followUp) {
+        Optional<FollowUp> followUp,
+        Optional<Actor> by) {
 
     /** The account of everything outside: money comes from it and goes to it. Entries of before have it, too. */
     public static final String EXTERNAL = "external";
@@ -45,6 +49,28 @@ public record WalletEntry(
         }
     }
 
+    /** One of the act of this thread. */
+    public WalletEntry(
+            String id,
+            UserId user,
+            long amountCents,
+            String kind,
+            String source,
+            Instant at,
+            String counterpart,
+            Optional<FollowUp> followUp) {
+        this(
+                id,
+                user,
+                amountCents,
+                kind,
+                source,
+                at,
+                counterpart,
+                followUp,
+                Optional.of(Act.current().actor()));
+    }
+
     /** A credit whose money comes from outside. */
     public WalletEntry(String id, UserId user, Money amount, String kind, String source, Instant at) {
         this(id, user, amount.cents(), kind, source, at, EXTERNAL, Optional.empty());
@@ -52,7 +78,7 @@ public record WalletEntry(
 
     /** The same entry with another side. */
     public WalletEntry from(String account) {
-        return new WalletEntry(id, user, amountCents, kind, source, at, account, followUp);
+        return new WalletEntry(id, user, amountCents, kind, source, at, account, followUp, by);
     }
 
     /** The amount in units, {@code 7.10} or {@code -7.10}. */

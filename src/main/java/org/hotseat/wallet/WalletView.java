@@ -2,6 +2,9 @@ package org.hotseat.wallet;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.DoneBy;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
@@ -20,7 +23,8 @@ public record WalletView(String userId, String balance, long entryCount, List<En
             String kind,
             String source,
             String earnedAt,
-            String counterpart) {}
+            String counterpart,
+            Optional<Map<String, Object>> doneBy) {}
 
     static WalletView of(Wallet wallet, List<Numbered> page) {
         return new WalletView(
@@ -39,6 +43,7 @@ public record WalletView(String userId, String balance, long entryCount, List<En
                 entry.kind(),
                 entry.source(),
                 entry.at().toString(),
-                entry.counterpart());
+                entry.counterpart(),
+                entry.by().map(DoneBy::view));
     }
 }

@@ -15,11 +15,15 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Page;
+import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
 
@@ -38,7 +42,11 @@ public class WalletsResource {
     @Inject
     private WalletPostings postings;
 
+    @Inject
+    private ActLog audit;
+
     @GET
+    @ReadsPersons
     public WalletView find(
             @PathParam("userId") String userId,
             @QueryParam("after") @DefaultValue("0") String after,
@@ -54,26 +62,33 @@ public class WalletsResource {
     }
 
     @POST
+    @Audited("deposit")
     @Path("deposits")
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> deposit(@PathParam("userId") String userId, Fields body) {
         Asked asked = Asked.read(body);
         body.check();
-        return postings.deposit(UserId.of(userId), asked.amount(), asked.reference());
+        UserId user = UserId.of(userId);
+        note(user, asked);
+        return postings.deposit(user, asked.amount(), asked.reference());
     }
 
     @POST
+    @Audited("pay-out")
     @Path("payouts")
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> payOut(@PathParam("userId") String userId, Fields body) {
         Asked asked = Asked.read(body);
         body.check();
-        return postings.payOut(UserId.of(userId), asked.amount(), asked.reference());
+        UserId user = UserId.of(userId);
+        note(user, asked);
+        return postings.payOut(user, asked.amount(), asked.reference());
     }
 
     @POST
+    @Audited("transfer")
     @Path("transfers")
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -85,7 +100,17 @@ public class WalletsResource {
             body.complain("to", "must be another user");
         }
         body.check();
+        note(from, asked);
         return postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference());
+    }
+
+    /** Writes the line of the audit, before anything moves. */
+    private void note(UserId user, Asked asked) {
+        Act.current()
+                .with("userId", user.subject())
+                .with("amount", asked.amount().toString())
+                .with("reference", asked.reference());
+        audit.note(ActLog.NO_RESOURCE);
     }
 
     private record Asked(Money amount, String reference) {

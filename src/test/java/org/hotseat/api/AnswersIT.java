@@ -89,7 +89,7 @@ class AnswersIT extends InServer {
 
     @Test
     void bodiesAreRead() {
-        assertThat(calls.post("api/probe/body", "{\"name\":\"n\",\"number\":3.0,\"other\":[{}]}")
+        assertThat(calls.post("api/probe/body", "{\"name\":\"n\",\"number\":3.0}")
                         .body())
                 .startsWith("{\"name\":\"n\",\"number\":3,");
         assertThat(calls.send(calls.to("api/probe/body").POST(HttpRequest.BodyPublishers.noBody()))

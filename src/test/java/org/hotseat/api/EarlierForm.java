@@ -4,8 +4,10 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -13,6 +15,8 @@ import org.hotseat.facts.EarlierAmounts;
 
 /** The forms that documents had, from the latest to the first; each lacks what the forms after it have brought. */
 enum EarlierForm {
+    /** Before histories, and refunds that say that a ticket was in (ADR 185). */
+    BEFORE_HISTORIES("History", "Checked_In_At"),
     /** Before entries had two sides, and rains other packets than drawn ones, one a user (ADR 157, 160). */
     BEFORE_COUNTERPARTS(
             "Counterpart",
@@ -80,6 +84,20 @@ enum EarlierForm {
             }
         }
         return found;
+    }
+
+    /** The answers about documents in the latest form, without what this one cannot tell. */
+    Map<String, String> told(Map<String, String> answers) {
+        Map<String, String> told = new HashMap<>(answers);
+        if (ordinal() >= BEFORE_ACTORS.ordinal()) {
+            told.replaceAll((path, answer) -> answer.replaceAll(",\"doneBy\":\\{[^}]*}", ""));
+        }
+        if (ordinal() >= BEFORE_PAYMENTS.ordinal()) {
+            // A list is of the documents; Redis knows the refunds of an order for another day.
+            told.replaceAll(
+                    (path, answer) -> path.contains("?") ? answer.replaceAll(",\"refunds\":\\[[^\\]]*]", "") : answer);
+        }
+        return told;
     }
 
     private Document of(Document document) {

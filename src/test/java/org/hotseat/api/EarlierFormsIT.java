@@ -96,7 +96,7 @@ class EarlierFormsIT extends OverPayments {
         assertThat(form.give(facts, idOf(resource))).contains(collection, "orders");
         operator().post(resource + "/rebuild").is(200);
 
-        assertThat(bodies(paths)).isEqualTo(shown);
+        assertThat(bodies(paths)).isEqualTo(form.told(shown));
         money(resource, "14.20", "7.10", "0.00", "7.10");
         holds.run();
         assertThat(state(tell(unpaid, "b", "7.10", "CAPTURED"))).isEqualTo("CAPTURED");
@@ -135,7 +135,7 @@ class EarlierFormsIT extends OverPayments {
         assertThat(form.give(facts, first.id())).contains("wallets");
         operator().post(rain + "/rebuild").is(200);
 
-        assertThat(bodies(paths)).isEqualTo(shown);
+        assertThat(bodies(paths)).isEqualTo(form.told(shown));
         Answer again = first.post(rain + "/grabs").is(200);
         assertThat(again.text("code")).isEqualTo("1");
         assertThat(again.text("redPacketId")).isEqualTo(packet);
@@ -159,7 +159,7 @@ class EarlierFormsIT extends OverPayments {
         assertThat(form.give(facts, id)).contains("drops", "drop_batches", "drop_claims");
         operator().post(drop + "/rebuild").is(200);
 
-        assertThat(bodies(paths)).isEqualTo(shown);
+        assertThat(bodies(paths)).isEqualTo(form.told(shown));
         first.post(drop + "/claims").is(409);
         user().post(drop + "/claims").is(201);
         user().post(drop + "/claims").is(409);
@@ -198,7 +198,7 @@ class EarlierFormsIT extends OverPayments {
             operator().post(each + "/rebuild").is(200);
         }
 
-        assertThat(bodies(paths)).isEqualTo(shown);
+        assertThat(bodies(paths)).isEqualTo(form.told(shown));
         user().post(stopped + "/holds").refused(409, "'stopped'");
         operator().post(stopped + "/resume").is(200);
         user().post(stopped + "/holds").is(201);

@@ -44,7 +44,8 @@ class HeaderFuzzIT extends OverRest {
                             "application/json; charset=utf-8",
                             name,
                             method);
-            assertThat(answer.status()).as("seed %d, round %d", seed, i).isIn(403, 409);
+            // 400: it stays a POST, whose body has a field that a hold does not know.
+            assertThat(answer.status()).as("seed %d, round %d", seed, i).isIn(400, 403, 409);
         }
         operator()
                 .send("POST", besieged.order(), BodyPublishers.noBody(), "X-HTTP-Method-Override", "DELETE")

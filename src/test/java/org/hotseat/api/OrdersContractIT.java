@@ -36,17 +36,24 @@ class OrdersContractIT extends OverRest {
 
         Answer paid = user.post("api/orders/" + id + "/payment", "{'reference':'bank 17/é'}")
                 .is(200);
-        paid.shows("{" + common + ",'payStatus':1,'reference':'bank 17/é'}", "payBefore", "placedAt", "paidAt");
+        paid.shows(
+                "{" + common + ",'payStatus':1,'reference':'bank 17/é','paid':'7.10','refunded':'0.00'}",
+                "payBefore",
+                "placedAt",
+                "paidAt",
+                "payments");
         assertThat(paid.text("placedAt")).isEqualTo(placed.text("placedAt"));
         assertCounts(schedule, 1, 0, 1);
 
         Answer refunded = user.post("api/orders/" + id + "/refund").is(200);
         refunded.shows(
-                "{" + common + ",'payStatus':2,'reference':'bank 17/é','ending':'refunded'}",
+                "{" + common
+                        + ",'payStatus':2,'reference':'bank 17/é','ending':'refunded','paid':'7.10','refunded':'7.10'}",
                 "payBefore",
                 "placedAt",
                 "paidAt",
-                "endedAt");
+                "endedAt",
+                "payments");
         user.get("api/orders/" + id).is(200).shows(refunded.response().body());
         assertCounts(schedule, 2, 0, 0);
     }

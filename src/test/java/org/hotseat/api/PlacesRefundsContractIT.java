@@ -93,6 +93,6 @@ class PlacesRefundsContractIT extends OverPlaces {
         operator().post(program + "/cancellation", "{'reason':'rain'}").is(200);
         await().untilAsserted(() -> counts(program, 4, 0, 0));
         money(program, "22.10", "0.00", "22.10", "0.00");
-        user().post(program + "/purchases", MIXED + "}").refused(409, "'stopped'");
+        user().post(program + "/purchases", MIXED + "}").refused(409, "'cancelled'");
     }
 }

@@ -34,11 +34,23 @@ class SelfPaymentIT {
 
             user.post(order + "/payment", "{'reference':'i-said-so'}").refused(403, "'self-payment-off'");
             assertThat(user.get(order).is(200).number("payStatus")).isZero();
-            service.post(order + "/payment", "{'reference':'r'}").is(200);
+            service.post(order + "/payment", "{'reference':'r'}").refused(403, "'amount-required'");
+            assertThat(service.post(order + "/payment", "{'reference':'r','amount':'7.00'}")
+                            .refused(409, "'wrong-amount'")
+                            .text("expected"))
+                    .isEqualTo("7.10");
+            assertThat(user.get(order).is(200).number("payStatus")).isZero();
+            service.post(order + "/payment", "{'reference':'r','amount':'7.10'}")
+                    .is(200);
+            service.post(order + "/payment", "{'reference':'r','amount':'7.10'}")
+                    .is(200);
             user.post(order + "/refund").refused(403, "'self-payment-off'");
             assertThat(user.get(order).is(200).number("payStatus")).isEqualTo(1);
             operator.post(order + "/refund").is(200);
             assertThat(user.get(order).is(200).number("payStatus")).isEqualTo(2);
+            String other = "api/orders/"
+                    + user.post(schedule + "/orders", "{}").is(201).text("orderId");
+            operator.post(other + "/payment", "{'reference':'seen'}").is(200);
         }
     }
 }

@@ -164,7 +164,7 @@ class SlowBodiesIT extends OverRest {
     @Test
     void usersMaySendMuchLessThanOperators() {
         String schedule = schedule(1);
-        String long17k = "{\"name\":\"" + "x".repeat(17_000) + "\"}";
+        String long17k = "{\"holdMinutes\":5" + " ".repeat(17_000) + "}";
         Person user = user();
         user.post(schedule + "/holds", long17k).is(413);
         operator().post(schedule + "/holds", long17k).is(201);

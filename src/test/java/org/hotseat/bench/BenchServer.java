@@ -89,6 +89,11 @@ final class BenchServer {
                 // its processor time.
                 "HOTSEAT_QUEUE_LIMIT",
                 "1000000",
+                // Claims of users are measured. A service makes them here, so that one token will do; its own claims
+                // have a
+                // line of the audit besides.
+                "HOTSEAT_AUDIT_CLAIMS",
+                "false",
                 // One caller sends all requests; the count goes on, and never refuses.
                 "HOTSEAT_LIMIT_USER",
                 "1000000/1",

@@ -39,17 +39,34 @@ class CodeLinesTest {
 
     @Test
     void aBodyThatBreaksOffIsRefused() {
-        CodeLines lines = new CodeLines(new InputStream() {
-            @Override
-            public int read() throws IOException {
-                throw new IOException("gone");
-            }
-        });
+        CodeLines lines = new CodeLines(
+                new InputStream() {
+                    @Override
+                    public int read() throws IOException {
+                        throw new IOException("gone");
+                    }
+                },
+                true);
         assertThatThrownBy(lines::next).isInstanceOf(InvalidInput.class);
     }
 
+    @Test
+    void aLineWithMoreThanItsCodeIsRefusedUnlessTheRestIsToBeIgnored() {
+        String body = "{\"code\":\"A-1\"}\n{\"code\":\"A-2\",\"more\":[1]}";
+
+        assertThat(read(body, false)).allSatisfy(line -> assertThat(line.code()).isPresent());
+        assertThat(read(body, true).get(0).code()).hasValue("A-1");
+        assertThat(read(body, true).get(1).code()).isEmpty();
+        assertThat(read(body, true).get(1).problem()).isEqualTo("has an unknown field beside code");
+    }
+
     private static List<Line> read(String body) {
-        CodeLines lines = new CodeLines(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)));
+        return read(body, false);
+    }
+
+    private static List<Line> read(String body, boolean refusesUnknown) {
+        CodeLines lines =
+                new CodeLines(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)), refusesUnknown);
         List<Line> all = new ArrayList<>();
         for (Optional<Line> line = lines.next(); line.isPresent(); line = lines.next()) {
             all.add(line.get());

@@ -3,6 +3,7 @@ package org.hotseat.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,26 @@ class AuditFactsTest {
         assertThat(DoneBy.sign(document(), fact(Map.of("by", "- - system")))
                         .fields()
                         .get(DoneBy.FIELD))
-                .isEqualTo(new Document("Subject", "system").append("At", new Date(1_000)));
+                .isEqualTo(new Document("Subject", "system")
+                        .append("Roles", List.of("server"))
+                        .append("At", new Date(1_000)));
+        // A caller of that name and without a role is not the server: it has a request.
+        assertThat(DoneBy.sign(document(), fact(Map.of("by", "r-1 - system")))
+                        .fields()
+                        .get(DoneBy.FIELD))
+                .isEqualTo(new Document("Subject", "system")
+                        .append("Request_ID", "r-1")
+                        .append("At", new Date(1_000)));
+    }
+
+    @Test
+    void theActorOfASignatureIsReadAgain() {
+        for (String by : List.of("r-1 us auth0%7C5f", "- - system", "r-1 - system")) {
+            Document signed = DoneBy.sign(document(), fact(Map.of("by", by))).fields();
+            assertThat(DoneBy.read(signed).orElseThrow().text()).isEqualTo(by);
+            assertThat(DoneBy.at(signed)).hasValue(Instant.ofEpochMilli(1_000));
+        }
+        assertThat(DoneBy.read(new Document())).isEmpty();
     }
 
     @Test
@@ -65,7 +85,9 @@ class AuditFactsTest {
     void anActOfNoResourceHasNone() {
         Fact fact = fact(Map.of("by", "- - system", "act", "refused-sign-in"));
         VersionedDocument line = AuditFacts.line(fact, ActLog.NO_RESOURCE).orElseThrow();
-        assertThat(line.fields()).doesNotContainKeys("Model", "Resource_ID", "Details", "Roles", "Request_ID");
+        assertThat(line.fields())
+                .doesNotContainKeys("Model", "Resource_ID", "Details", "Request_ID")
+                .containsEntry("Roles", List.of("server"));
     }
 
     @Test

@@ -30,7 +30,10 @@ class PhaseRefusalTest {
 
     @Test
     void eachTellsWhatTheCallerNeeds() {
-        assertThat(PhaseRefusal.of(reply("STOPPED")).code()).isEqualTo("stopped");
+        assertThat(PhaseRefusal.of(reply("STOPPED", "")).code()).isEqualTo("stopped");
+        assertThat(PhaseRefusal.of(reply("STOPPED", "3000")).code()).isEqualTo("cancelled");
+        assertThat(PhaseRefusal.of(reply("STOPPED", "3000")).properties())
+                .containsEntry("cancelledAt", "1970-01-01T00:00:03Z");
         assertThat(PhaseRefusal.of(reply("NOT_OPEN", "1000", "7")).code()).isEqualTo("not-open");
         assertThat(PhaseRefusal.of(reply("NOT_OPEN", "1000", "7")).properties())
                 .containsEntry("opensAt", "1970-01-01T00:00:01Z");

@@ -64,7 +64,8 @@ class PartiesConcurrencyIT {
         long[] sizes = random.longs(PARTIES, 1, 21).toArray();
         List<Request> requests = new ArrayList<>();
         for (int i = 0; i < PARTIES; i++) {
-            String body = "{\"userId\":\"p" + i + "\",\"holdMinutes\":10,\"" + field + "\":" + sizes[i] + "}";
+            String held = what.equals("holds") ? "\"holdMinutes\":10," : "";
+            String body = "{\"userId\":\"p" + i + "\"," + held + "\"" + field + "\":" + sizes[i] + "}";
             requests.add(Request.post(
                     what, path + "/" + what, body, UUID.randomUUID().toString()));
         }

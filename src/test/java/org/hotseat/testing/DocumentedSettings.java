@@ -33,6 +33,8 @@ public final class DocumentedSettings {
             Map.entry("LOCK_WAITS", "8"),
             Map.entry("LOCK_WAITS_PER_CALLER", "4"),
             Map.entry("HOTSEAT_DIRECT", "false"),
+            Map.entry("HOTSEAT_UNKNOWN_FIELDS", "ignore"),
+            Map.entry("HOTSEAT_AUDIT_CLAIMS", "false"),
             Map.entry("HOTSEAT_LIMIT_USER", "1000/10"),
             Map.entry("HOTSEAT_LIMIT_SERVICE", "off"),
             Map.entry("HOTSEAT_KEYS_USER", "50"),

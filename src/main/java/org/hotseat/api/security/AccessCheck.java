@@ -10,6 +10,7 @@ import org.hotseat.kernel.Actor;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Forbidden;
+import org.hotseat.kernel.HotOperation;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.Role;
@@ -35,9 +36,20 @@ public final class AccessCheck {
     private final WarmUpCaller own;
     private final SignInRefusals refusals;
     private final String act;
+    private final boolean servicesToo;
 
-    /** @param act the word of the method in the audit; empty when it changes nothing */
-    private AccessCheck(AccessRule rule, TokenSecurity security, NotSignedIn missing, WarmUpCaller own, String act) {
+    /**
+     * @param act the word of the method in the audit; empty when it changes nothing
+     * @param servicesToo whether a service's call has a line, too
+     */
+    private AccessCheck(
+            AccessRule rule,
+            TokenSecurity security,
+            NotSignedIn missing,
+            WarmUpCaller own,
+            String act,
+            boolean servicesToo) {
+        this.servicesToo = servicesToo;
         this.rule = rule;
         this.tokens = security.tokens();
         this.refusals = security.refusals();
@@ -52,7 +64,8 @@ public final class AccessCheck {
         NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
         Audited audited = method.getAnnotation(Audited.class);
         String act = audited == null ? "" : audited.value();
-        return new AccessCheck(AccessRule.of(method, resource), security, missing, own, act);
+        boolean servicesToo = security.auditsClaims() || !method.isAnnotationPresent(HotOperation.class);
+        return new AccessCheck(AccessRule.of(method, resource), security, missing, own, act, servicesToo);
     }
 
     /**
@@ -90,9 +103,10 @@ public final class AccessCheck {
         }
     }
 
-    /** From here on this thread works for the caller; what operators and the payment system change has a line in the audit. */
+    /** From here on this thread works for the caller. A user's own acts are his; what others change has a line in the audit. */
     private void begin(Caller caller) {
-        boolean audited = caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT);
+        boolean audited =
+                caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
         String request = Act.current().actor().request();
         Act.begin(Act.of(new Actor(caller.subject(), caller.roles(), request), audited ? act : ""));
     }

@@ -19,13 +19,21 @@ public class TokenSecurity {
 
     private final BearerTokens tokens;
     private final SignInRefusals refusals;
+    private final boolean auditsClaims;
 
     @Inject
     public TokenSecurity(Settings settings, WarmUpCaller own, SignInRefusals refusals) {
-        this(TokenSettings.from(settings), Clock.systemUTC(), own, refusals);
+        this(
+                TokenSettings.from(settings),
+                Clock.systemUTC(),
+                own,
+                refusals,
+                settings.flag("hotseat.audit.claims", true));
     }
 
-    private TokenSecurity(TokenSettings settings, Clock clock, WarmUpCaller own, SignInRefusals refusals) {
+    private TokenSecurity(
+            TokenSettings settings, Clock clock, WarmUpCaller own, SignInRefusals refusals, boolean auditsClaims) {
+        this.auditsClaims = auditsClaims;
         this.refusals = refusals;
         TokenVerifier verifier = new TokenVerifier(VerificationKeys.of(settings, clock), settings, clock);
         this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock, own));
@@ -36,6 +44,11 @@ public class TokenSecurity {
 
     BearerTokens tokens() {
         return tokens;
+    }
+
+    /** Whether the claims of services have a line in the audit. */
+    boolean auditsClaims() {
+        return auditsClaims;
     }
 
     SignInRefusals refusals() {

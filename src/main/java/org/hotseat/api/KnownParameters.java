@@ -1,0 +1,79 @@
+package org.hotseat.api;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.UnknownNames;
+
+/**
+ * Refuses a request that gives an {@code Idempotency-Key} or a query parameter more than once: which of them is meant would be the server's
+ * guess, and another one's tomorrow. Refuses a query parameter that the resource method does not take ({@link QueryParam}), unless
+ * {@link UnknownSettings} says that such are ignored. All that is wrong with a request's parameters is in one answer.
+ */
+@Provider
+@Dependent
+public class KnownParameters implements DynamicFeature {
+
+    private static final String KEY = "Idempotency-Key";
+    private static final String ONCE = "must be given once";
+
+    private final boolean refusesUnknown;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    public KnownParameters() {
+        this.refusesUnknown = true;
+    }
+
+    @Inject
+    public KnownParameters(UnknownSettings settings) {
+        this.refusesUnknown = settings.refused();
+    }
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        Set<String> known = Arrays.stream(info.getResourceMethod().getParameters())
+                .map(parameter -> parameter.getAnnotation(QueryParam.class))
+                .filter(Objects::nonNull)
+                .map(QueryParam::value)
+                .collect(Collectors.toUnmodifiableSet());
+        context.register(new Check(known, refusesUnknown), Priorities.USER);
+    }
+
+    private record Check(Set<String> known, boolean refusesUnknown) implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            List<InvalidInput.BadField> bad = new ArrayList<>();
+            List<String> keys = request.getHeaders().get(KEY);
+            if (keys != null && keys.size() > 1) {
+                bad.add(new InvalidInput.BadField(KEY, ONCE));
+            }
+            if (request.getUriInfo().getRequestUri().getRawQuery() != null) {
+                request.getUriInfo().getQueryParameters().forEach((name, values) -> {
+                    if (refusesUnknown && !known.contains(name)) {
+                        bad.add(new InvalidInput.BadField(UnknownNames.shown(name), UnknownNames.problem(name, known)));
+                    } else if (values.size() > 1) {
+                        bad.add(new InvalidInput.BadField(UnknownNames.shown(name), ONCE));
+                    }
+                });
+            }
+            if (!bad.isEmpty()) {
+                throw new InvalidInput(bad);
+            }
+        }
+    }
+}

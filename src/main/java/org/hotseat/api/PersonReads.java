@@ -1,0 +1,103 @@
+package org.hotseat.api;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.Provider;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.ActLog;
+import org.hotseat.kernel.Caller;
+import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.kernel.Role;
+
+/**
+ * Writes a line of the audit before an operator reads what belongs to persons: {@code read}, or {@code export} for a whole list in lines. The line
+ * has the address without the ids in it, and these and the parameters beside it. The same read again within {@link #SAME} leaves no second line on this
+ * server, since pages read over and over; an export always leaves one. Pages of a list are one read.
+ */
+@Provider
+@Dependent
+public class PersonReads implements DynamicFeature {
+
+    static final Duration SAME = Duration.ofMinutes(10);
+
+    private static final int MOST_REMEMBERED = 10_000;
+
+    private final ActLog audit;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    @SuppressWarnings("NullAway")
+    public PersonReads() {
+        this.audit = null;
+    }
+
+    @Inject
+    public PersonReads(ActLog audit) {
+        this.audit = audit;
+    }
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        if (info.getResourceMethod().isAnnotationPresent(ReadsPersons.class)) {
+            String template = RequestTimes.path(info.getResourceClass()) + RequestTimes.path(info.getResourceMethod());
+            boolean lines = info.getResourceMethod().getReturnType() == void.class;
+            Cache<String, Boolean> known = Caffeine.newBuilder()
+                    .expireAfterWrite(SAME)
+                    .maximumSize(MOST_REMEMBERED)
+                    .build();
+            context.register(new Note(audit, template, lines ? "export" : "read", known), Priorities.USER + 1);
+        }
+    }
+
+    private record Note(ActLog audit, String template, String word, Cache<String, Boolean> known)
+            implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            if (request.getSecurityContext().getUserPrincipal() instanceof Caller caller && caller.is(Role.OPERATOR)) {
+                Map<String, String> asked = new TreeMap<>();
+                add(asked, request.getUriInfo().getPathParameters());
+                add(asked, request.getUriInfo().getQueryParameters());
+                asked.keySet().removeIf(name -> name.equals("after") || name.equals("limit"));
+                String same = caller.subject() + " " + asked;
+                if (word.equals("export") || known.getIfPresent(same) == null) {
+                    note(request, asked);
+                    known.put(same, Boolean.TRUE);
+                }
+            }
+        }
+
+        private void note(ContainerRequestContext request, Map<String, String> asked) {
+            Act act = Act.of(Act.current().actor(), word).with("address", template);
+            asked.forEach((name, value) -> act.with(detail(name), value));
+            if (word.equals("export")) {
+                act.with("as", String.valueOf(request.getHeaderString(HttpHeaders.ACCEPT)));
+            }
+            act.during(() -> {
+                audit.note(ActLog.NO_RESOURCE);
+                return word;
+            });
+        }
+
+        /** One name for a person, by which the line is found when the person is forgotten. */
+        private static String detail(String name) {
+            return name.equals("user") ? "userId" : name;
+        }
+
+        private static void add(Map<String, String> asked, MultivaluedMap<String, String> given) {
+            given.forEach((name, values) -> asked.put(name, String.join(",", values)));
+        }
+    }
+}

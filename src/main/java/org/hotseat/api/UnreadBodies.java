@@ -1,0 +1,61 @@
+package org.hotseat.api;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.hotseat.kernel.Fields;
+
+/**
+ * Refuses a body with fields where the resource method takes none: they would be dropped, such as the amount of a refund of everything. Reads
+ * it like {@link FieldsReader}; {@code {}} and no body pass. Does nothing where {@link UnknownSettings} says that unknown fields are ignored.
+ */
+@Provider
+@Dependent
+public class UnreadBodies implements DynamicFeature {
+
+    /** Of the others {@link BodylessMethods} closes the connection. */
+    private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "DELETE");
+
+    private final FieldsReader reader;
+    private final boolean refuses;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    public UnreadBodies() {
+        this.reader = new FieldsReader();
+        this.refuses = true;
+    }
+
+    @Inject
+    public UnreadBodies(BodySettings bodies, UnknownSettings settings) {
+        this.reader = new FieldsReader(bodies, settings);
+        this.refuses = settings.refused();
+    }
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        List<Class<?>> parameters = Arrays.asList(info.getResourceMethod().getParameterTypes());
+        boolean read = parameters.contains(Fields.class) || parameters.contains(InputStream.class);
+        if (refuses && !read && TAKE_BODIES.contains(RequestTimes.method(info.getResourceMethod()))) {
+            context.register(new Refusal(reader), BodyAdmission.LAST + 1);
+        }
+    }
+
+    private record Refusal(FieldsReader reader) implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) throws IOException {
+            reader.read(request.getMediaType(), request.getHeaders(), request.getEntityStream())
+                    .check();
+        }
+    }
+}

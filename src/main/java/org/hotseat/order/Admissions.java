@@ -1,0 +1,14 @@
+package org.hotseat.order;
+
+import java.util.List;
+
+/** Tells which tickets of orders were let in; what knows of tickets implements it. */
+public interface Admissions {
+
+    /**
+     * All entries of an order's tickets, those that were taken back too. A read of MongoDB.
+     *
+     * @throws org.hotseat.kernel.Unavailable when MongoDB is away
+     */
+    List<Admission> of(Order order);
+}

@@ -1,0 +1,74 @@
+package org.hotseat.order;
+
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hotseat.kernel.HistoryStep;
+import org.hotseat.kernel.Service;
+
+/** The histories of orders: the steps that an order keeps, and the entries of its tickets. */
+@Service
+public class OrderHistories {
+
+    private final Instance<Admissions> admissions;
+
+    @Inject
+    OrderHistories(Instance<Admissions> admissions) {
+        this.admissions = admissions;
+    }
+
+    /** All entries of an order's tickets; reads MongoDB. */
+    List<Admission> admissions(Order order) {
+        return admissions.stream().flatMap(each -> each.of(order).stream()).toList();
+    }
+
+    /** The steps of an order with those entries, in no order. */
+    static List<HistoryStep> steps(Order order, List<Admission> entries) {
+        return Stream.concat(OrderStep.of(order).stream().map(OrderStep::shown), shown(entries.stream()))
+                .toList();
+    }
+
+    private static Stream<HistoryStep> shown(Stream<Admission> entries) {
+        return entries.flatMap(entry -> Stream.concat(Stream.of(entry.shown()), entry.shownEnd().stream()));
+    }
+
+    /**
+     * The part of an order's history that is of one of its units: until the unit was given back. Reads MongoDB.
+     *
+     * @param unit as {@link OrderModel#units} names it
+     * @param seat as {@link Refund#seats} names it
+     */
+    public List<HistoryStep> of(Order order, String unit, String seat) {
+        Instant end = Refund.of(order).stream()
+                .filter(refund -> refund.seats().contains(seat))
+                .flatMap(refund -> refund.at().stream())
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.MAX);
+        List<HistoryStep> steps = new ArrayList<>();
+        OrderStep.of(order).stream()
+                .filter(step -> !step.at().isAfter(end))
+                .map(OrderStep::shown)
+                .forEach(steps::add);
+        shown(admissions(order).stream().filter(entry -> entry.unit().equals(unit)))
+                .forEach(steps::add);
+        return steps;
+    }
+
+    /**
+     * The first entry, not taken back, of the tickets that a refund is of: of its seats, or of any where it names none. A read of MongoDB.
+     */
+    Optional<Instant> checkedIn(Order order, List<String> seats) {
+        Set<String> units = seats.stream().map(seat -> seat.replace(':', '-')).collect(Collectors.toSet());
+        return admissions(order).stream()
+                .filter(entry -> entry.undone().isEmpty() && (units.isEmpty() || units.contains(entry.unit())))
+                .map(Admission::at)
+                .min(Comparator.naturalOrder());
+    }
+}

@@ -1,0 +1,145 @@
+package org.hotseat.order;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hotseat.kernel.Actor;
+import org.hotseat.kernel.HistoryStep;
+import org.hotseat.kernel.Money;
+
+/**
+ * A step in the life of an order. The order keeps its steps in its field {@code history}, a line each with tabs between the components; the part
+ * {@code shared/step} of scripts writes them.
+ *
+ * @param at by Redis's clock
+ * @param request of the actor; {@code -} for none
+ * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
+ * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded}, or an {@link Ending}
+ * @param reference of a payment or refund
+ */
+record OrderStep(
+        Instant at, String request, String roles, String word, Optional<String> reference, Optional<Money> amount) {
+
+    /** The field of an order that has them. */
+    static final String FIELD = "history";
+
+    /** The words for the states of payments that scripts keep. */
+    private static final Map<String, String> STATES =
+            Arrays.stream(Payment.State.values()).collect(Collectors.toMap(Payment.State::name, OrderStep::word));
+
+    /** Of an order that was placed, or paid, by an earlier version. */
+    private static final String UNKNOWN = "";
+
+    /** The steps that an order keeps, oldest first; none for one of an earlier version. */
+    static List<OrderStep> kept(Order order) {
+        return order.text(FIELD).stream()
+                .flatMap(String::lines)
+                .map(OrderStep::parse)
+                .toList();
+    }
+
+    /**
+     * All steps of an order, oldest first. Those from before steps were kept follow from its times, without an actor; an order that
+     * costs nothing was paid when it was placed.
+     */
+    static List<OrderStep> of(Order order) {
+        List<OrderStep> kept = kept(order);
+        List<OrderStep> steps = new ArrayList<>(kept);
+        boolean whole = kept.stream().anyMatch(step -> step.word.equals("ordered"));
+        Instant first = kept.isEmpty() ? Instant.MAX : kept.get(0).at;
+        if (!whole) {
+            implied(order).filter(step -> step.at.isBefore(first)).forEach(steps::add);
+        } else if (order.paidAt().filter(order.placedAt()::equals).isPresent()) {
+            steps.add(new OrderStep(
+                    order.placedAt(), kept.get(0).request, kept.get(0).roles, "paid", Optional.empty(), order.price()));
+        }
+        steps.sort(Comparator.comparing(OrderStep::at));
+        return steps;
+    }
+
+    private static Stream<OrderStep> implied(Order order) {
+        Stream<OrderStep> payments = Payment.of(order).stream()
+                .flatMap(payment -> payment.at().stream()
+                        .map(at -> unknown(at, word(payment.state()), payment.reference(), payment.amount())));
+        Stream<OrderStep> refunds = Refund.of(order).stream()
+                .flatMap(refund ->
+                        refund.at().stream().map(at -> unknown(at, "refunded", refund.reference(), refund.amount())));
+        Stream<OrderStep> end = order.endedAt().stream()
+                .filter(at -> order.payStatus() == PayStatus.ENDED)
+                .map(at -> new OrderStep(
+                        at,
+                        UNKNOWN,
+                        UNKNOWN,
+                        order.text("ending").orElse(Ending.CANCELLED.word()),
+                        Optional.empty(),
+                        Optional.empty()));
+        Stream<OrderStep> placed = Stream.of(
+                new OrderStep(order.placedAt(), UNKNOWN, UNKNOWN, "ordered", Optional.empty(), Optional.empty()));
+        return Stream.of(placed, payments, refunds, end).flatMap(steps -> steps);
+    }
+
+    private static OrderStep unknown(Instant at, String word, String reference, Money amount) {
+        return new OrderStep(
+                at,
+                UNKNOWN,
+                UNKNOWN,
+                word,
+                Optional.of(reference).filter(name -> !name.isEmpty()),
+                Optional.of(amount));
+    }
+
+    private static String word(Payment.State state) {
+        return switch (state) {
+            case AUTHORIZED -> "authorized";
+            case VOIDED -> "voided";
+            case CAPTURED -> "paid";
+            case REFUND_DUE -> "refund-due";
+            case REFUNDED -> "refunded";
+        };
+    }
+
+    /** Reads one line. */
+    static OrderStep parse(String line) {
+        String[] parts = line.split("\t", -1);
+        return new OrderStep(
+                Instant.ofEpochMilli(Long.parseLong(parts[0])),
+                parts[1],
+                parts[2],
+                STATES.getOrDefault(parts[3], parts[3]),
+                Optional.of(parts[4]).filter(name -> !name.isEmpty()),
+                Optional.of(parts[5]).filter(cents -> !cents.isEmpty()).map(cents -> new Money(Long.parseLong(cents))));
+    }
+
+    /** The line. */
+    String packed() {
+        return String.join(
+                "\t",
+                Long.toString(at.toEpochMilli()),
+                request,
+                roles,
+                word,
+                reference.orElse(""),
+                amount.map(money -> Long.toString(money.cents())).orElse(""));
+    }
+
+    /** The actor, with a subject that nobody has; empty where the facts have none. */
+    Optional<Actor> actor() {
+        return roles.isEmpty() ? Optional.empty() : Optional.of(Actor.parse(request + " " + roles + " "));
+    }
+
+    /** As a history shows it. A called-off resource cancels its orders. */
+    HistoryStep shown() {
+        boolean calledOff = word.equals(Ending.RESOURCE_CANCELLED.word());
+        HistoryStep step =
+                HistoryStep.of(at, calledOff ? Ending.CANCELLED.word() : word).by(actor());
+        reference.ifPresent(name -> step.with("reference", name));
+        amount.ifPresent(money -> step.with("amount", money.toString()));
+        return calledOff ? step.with("ending", word) : step;
+    }
+}

@@ -1,0 +1,80 @@
+package org.hotseat.order;
+
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.hotseat.facts.Amounts;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.Actor;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Role;
+
+/** The history of an order in MongoDB, both ways: a list of documents. */
+final class OrderStepFacts {
+
+    static final Set<String> FIELDS = Set.of(OrderStep.FIELD);
+
+    private static final String HISTORY = "History";
+    private static final String AT = "At";
+    private static final String WHAT = "What";
+    private static final String REQUEST = "Request_ID";
+    private static final String ROLES = "Roles";
+    private static final String REFERENCE = "Reference";
+    private static final String AMOUNT = "Amount";
+
+    private OrderStepFacts() {}
+
+    /** Writes the history of a fact into its document; a fact of an earlier version has none. */
+    static void write(Fact fact, Document document) {
+        String packed = fact.fields().getOrDefault(OrderStep.FIELD, "");
+        if (!packed.isEmpty()) {
+            document.append(
+                    HISTORY,
+                    packed.lines().map(line -> document(OrderStep.parse(line))).toList());
+        }
+    }
+
+    private static Document document(OrderStep step) {
+        Document document = new Document(AT, Date.from(step.at())).append(WHAT, step.word());
+        Actor actor = step.actor().orElseThrow();
+        if (!actor.roleWords().isEmpty()) {
+            document.append(ROLES, actor.roleWords());
+        }
+        if (!actor.request().isEmpty()) {
+            document.append(REQUEST, actor.request());
+        }
+        step.reference().ifPresent(name -> document.append(REFERENCE, name));
+        step.amount().ifPresent(money -> Amounts.append(document, AMOUNT, money));
+        return document;
+    }
+
+    /** Reads it; a document of an earlier version, or with something else under the name, has none. */
+    static void read(Document document, Map<String, String> fields) {
+        if (document.get(HISTORY) instanceof List<?> steps
+                && !steps.isEmpty()
+                && steps.stream().allMatch(Document.class::isInstance)) {
+            fields.put(
+                    OrderStep.FIELD,
+                    steps.stream().map(step -> step((Document) step).packed()).collect(Collectors.joining("\n")));
+        }
+    }
+
+    private static OrderStep step(Document step) {
+        Set<Role> roles = step.getList(ROLES, String.class, List.of()).stream()
+                .flatMap(word -> Role.named(word).stream())
+                .collect(Collectors.toSet());
+        String request = Optional.ofNullable(step.getString(REQUEST)).orElse("");
+        String[] actor = new Actor("", roles, request).text().split(" ", -1);
+        return new OrderStep(
+                FactValues.time(step, AT).orElseThrow(),
+                actor[0],
+                actor[1],
+                step.getString(WHAT),
+                Optional.ofNullable(step.getString(REFERENCE)),
+                Amounts.read(step, AMOUNT));
+    }
+}

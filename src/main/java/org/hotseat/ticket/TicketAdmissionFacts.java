@@ -1,0 +1,71 @@
+package org.hotseat.ticket;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bson.Document;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.MongoConnection;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.Admission;
+import org.hotseat.order.Admissions;
+import org.hotseat.order.Order;
+
+/** The entries of an order's tickets, from the check-ins: those of its resource whose ids begin with the order's. */
+@Service
+class TicketAdmissionFacts implements Admissions {
+
+    private final MongoConnection mongo;
+
+    @Inject
+    TicketAdmissionFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Admission> of(Order order) {
+        return mongo.call(
+                "check-ins of order " + order.id(),
+                () -> mongo
+                        .collection(CheckInFacts.COLLECTION)
+                        .find(Filters.and(
+                                Filters.eq(CheckInDocumentFacts.RESOURCE, order.resource()),
+                                Filters.regex(
+                                        CheckInDocumentFacts.ID,
+                                        "^" + Pattern.quote(new TicketId(order.id(), "").toString()))))
+                        .into(new ArrayList<>())
+                        .stream()
+                        .flatMap(TicketAdmissionFacts::read)
+                        .toList());
+    }
+
+    private static Stream<Admission> read(Document document) {
+        Optional<TicketId> ticket = TicketId.parse(document.getString(CheckInDocumentFacts.ID));
+        if (ticket.isEmpty()) {
+            return Stream.of();
+        }
+        String unit = ticket.get().unit();
+        Stream<Admission> present = document.getBoolean(CheckInDocumentFacts.ENTERED, false)
+                ? Stream.of(entry(unit, document, Optional.empty()))
+                : Stream.of();
+        Stream<Admission> undone = document.getList(CheckInDocumentFacts.UNDONE, Document.class, List.of()).stream()
+                .flatMap(end -> Optional.ofNullable(end.get(CheckInDocumentFacts.ENTRY, Document.class)).stream()
+                        .map(entry ->
+                                entry(unit, entry, Optional.of(new Admission.Undone(at(end), DoneBy.read(end))))));
+        return Stream.concat(present, undone);
+    }
+
+    private static Admission entry(String unit, Document entry, Optional<Admission.Undone> undone) {
+        return new Admission(unit, at(entry), entry.getString(CheckInDocumentFacts.GATE), DoneBy.read(entry), undone);
+    }
+
+    private static Instant at(Document entry) {
+        return FactValues.time(entry, CheckInDocumentFacts.AT).orElse(Instant.EPOCH);
+    }
+}
