@@ -83,10 +83,11 @@ class DropClaims {
                 partition,
                 names,
                 List.of(drop.value(), user.value(), cipher.keyId(), IdempotencyKey.fingerprint(key), groups.words()));
-        List<String> scopes = List.of(groups.scope());
+        String own = user.value() + " " + groups.scope();
         return commands.execute(
                         drop.resource(),
-                        new Command<>(call, scopes, key.isPresent(), reply -> cached(groups, reply)),
+                        new Command<>(
+                                call, List.of(user.value(), own), key.isPresent(), reply -> cached(user, own, reply)),
                         Ack.FACTS)
                 .thenCompose(reply -> result(drop, user, reply));
     }
@@ -106,12 +107,16 @@ class DropClaims {
         });
     }
 
-    /** Caches the refusals that all users get. That a drop has not begun is cached until it begins at most. */
-    private static Optional<CachedRefusal> cached(Groups groups, ScriptReply<Word> reply) {
+    /**
+     * That a drop has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who was refused:
+     * another may have codes, and must be told of them.
+     */
+    private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {
-            case OVER, NONE_LEFT, OTHER_KEY -> Optional.of(CachedRefusal.ofAll());
+            case OVER, OTHER_KEY -> Optional.of(CachedRefusal.of(user.value()));
+            case NONE_LEFT -> Optional.of(CachedRefusal.ofNoOwner(user.value(), reply.number(0)));
             case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case CLAIMED, LIMIT_REACHED -> Optional.empty();
         };
     }
@@ -129,14 +134,22 @@ class DropClaims {
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> refused(PhaseRefusal.of(reply));
             case NONE_LEFT -> refused(new Conflict("none-left", "No code is left."));
             case LIMIT_REACHED ->
-                refused(new Conflict("limit-reached", "The user has reached the limit of this drop.")
-                        .with("perUserLimit", reply.number(0)));
+                refused(had(
+                        new Conflict("limit-reached", "The user has reached the limit of this drop.")
+                                .with("perUserLimit", reply.number(0)),
+                        drop,
+                        reply.text(1)));
             case OTHER_KEY -> refused(CodeCipher.otherKey());
         };
     }
 
     private static CompletionStage<Result<ClaimView>> refused(HotseatException refusal) {
         return Stages.refused(refusal);
+    }
+
+    /** Names the user's last claim, {@code batch:number}, where it is known. */
+    private static Conflict had(Conflict refusal, DropId drop, String claim) {
+        return claim.isEmpty() ? refusal : refusal.with("claimId", drop + ":" + claim);
     }
 
     private static String time(ScriptReply<Word> reply) {

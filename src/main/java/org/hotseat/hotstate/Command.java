@@ -51,6 +51,16 @@ public record Command<W extends Enum<W>>(
             return new CachedRefusal(scope, RefusalCache.LONGEST);
         }
 
+        /**
+         * The refusal of a user who has nothing of a resource of which nothing is left: it applies to everybody while nobody has anything, and to this user
+         * only when somebody has, since who has something is told so first.
+         *
+         * @param owned what is owned of the resource; 0 while nobody has anything
+         */
+        public static CachedRefusal ofNoOwner(String user, long owned) {
+            return owned == 0 ? ofAll() : of(user);
+        }
+
         /** The same for a shorter time. */
         public CachedRefusal within(Duration time) {
             return new CachedRefusal(scope, time);
