@@ -1,7 +1,7 @@
 --[[ claim_code: give one user the next code of a drop.
 KEYS   1 epoch   2 drop   3 pool   4 users   5 batches   6 outbox   7 idem?
 ARGV   1 drop   2 user   3 key_id   4 fingerprint   5 groups
-REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT claimed | LIMIT_REACHED limit claim | OTHER_KEY | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT claimed | LIMIT_REACHED limit claim | OTHER_KEY | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  left + claimed = codes; no code has two users; no user has more than the limit; none is taken that the caller could not decrypt
 COST   O(1) ]]
 --@include shared/time
@@ -13,7 +13,7 @@ COST   O(1) ]]
 local epoch, drop, pool, users, batches, outbox, idem = unpack(KEYS)
 local drop_id, user, key_id, fingerprint, groups = unpack(ARGV)
 if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
+local seen = replay(outbox, idem, fingerprint, nil)
 if seen then return seen end
 local starts, ends, limit, key, left, claimed, stopped, waves =
   unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id', 'left', 'claimed', 'stopped', 'phases'))
@@ -21,7 +21,8 @@ local now = now_ms()
 local count, entry, ids = read_tally(redis.call('HGET', users, user))
 -- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
 local begun = (waves or '') ~= '' or now >= tonumber(starts)
-if begun and count >= tonumber(limit) then return {'LIMIT_REACHED', limit, ids:match('%S*$'), under_way(outbox, entry)} end
+local asked = begun and count >= tonumber(limit) and {'LIMIT_REACHED', limit, ids:match('%S*$'), under_way(outbox, entry)} or undecided()
+if asked then return asked end
 if key ~= '' and key ~= key_id then return {'OTHER_KEY'} end
 local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end

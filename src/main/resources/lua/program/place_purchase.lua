@@ -1,7 +1,7 @@
 --[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents   9 attendees   10 categories   11 category_or_seat …
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
@@ -17,18 +17,18 @@ local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, exp
 local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
-if seen then return seen end
 local now, requests, count = now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local limit, packed, stopped, waves, closes = unpack(redis.call('HMGET', program, 'limit', 'limits', 'stopped', 'phases', 'closes_at'))
 local limits = read_limits(packed)
 local tally, unpaid, ended = read_kept(limits, buyers, user)
 local taken, entry, ids = read_tally(tally)
+local seen = replay(outbox, idem, fingerprint, ids)
+if seen then return seen end
 local over = taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(taken), ids:match('%S*$'), under_way(outbox, entry)}
 local phases, shut = read_phases(stopped, waves, closes, now)
 if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
 -- A user who has what it asks for is told so before anything else.
-local refusal = taken > 0 and over or shut or refuse_kept(limits, unpaid, ended, outbox, now) or over
+local refusal = taken > 0 and over or undecided() or shut or refuse_kept(limits, unpaid, ended, outbox, now) or over
 if refusal then return refusal end
 local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN'}, nil, {}, {}, {}
 for i, request in ipairs(requests) do

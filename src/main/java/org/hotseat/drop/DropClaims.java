@@ -13,6 +13,7 @@ import org.hotseat.hotstate.Command.CachedRefusal;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.PhaseRefusal;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.HotseatException;
@@ -20,6 +21,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -86,10 +88,9 @@ class DropClaims {
         String own = user.value() + " " + groups.scope();
         return commands.execute(
                         drop.resource(),
-                        new Command<>(
-                                call, List.of(user.value(), own), key.isPresent(), reply -> cached(user, own, reply)),
+                        new Command<>(call, List.of(user.value(), own), key, reply -> cached(user, own, reply)),
                         Ack.FACTS)
-                .thenCompose(reply -> result(drop, user, reply));
+                .thenCompose(reply -> result(drop, user, call.act(), reply));
     }
 
     /** The codes that a user has of a drop; a read of the facts, and one for each batch that is not in memory. */
@@ -121,12 +122,12 @@ class DropClaims {
         };
     }
 
-    private CompletionStage<Result<ClaimView>> result(DropId drop, UserId user, ScriptReply<Word> reply) {
+    private CompletionStage<Result<ClaimView>> result(DropId drop, UserId user, Act act, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case CLAIMED -> {
                 Claim claim =
                         new Claim(reply.text(0), (int) reply.number(1), user, Instant.ofEpochMilli(reply.number(2)));
-                yield codes.find(drop, claim).thenApply(code -> Result.of(ClaimView.of(drop, claim, code)));
+                yield granted(drop, claim, act);
             }
             case NOT_BEGUN ->
                 refused(new Conflict("not-begun", "The drop has not begun.").with("startsAt", time(reply)));
@@ -141,6 +142,25 @@ class DropClaims {
                         reply.text(1)));
             case OTHER_KEY -> refused(CodeCipher.otherKey());
         };
+    }
+
+    /**
+     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not told: should its fact come late, another
+     * user gets it.
+     */
+    private CompletionStage<Result<ClaimView>> granted(DropId drop, Claim claim, Act act) {
+        if (act.confirming()) {
+            return CompletableFuture.completedStage(Result.of(ClaimView.withoutCode(drop, claim)));
+        }
+        return Stages.of(() -> codes.find(drop, claim))
+                .thenApply(code -> Result.of(ClaimView.of(drop, claim, code)))
+                .exceptionallyCompose(trouble -> {
+                    if (!(Stages.cause(trouble) instanceof Unavailable) || !act.isRequest()) {
+                        return CompletableFuture.failedStage(trouble);
+                    }
+                    act.confirm();
+                    return CompletableFuture.completedStage(Result.of(ClaimView.withoutCode(drop, claim)));
+                });
     }
 
     private static CompletionStage<Result<ClaimView>> refused(HotseatException refusal) {

@@ -82,7 +82,7 @@ public record NewOrder(
             ScriptCall<W> call,
             List<String> scopes,
             Function<ScriptReply<W>, Optional<Command.CachedRefusal>> refusal) {
-        return new Command<>(call, scopes, key.isPresent(), refusal);
+        return new Command<>(call, scopes, key, refusal);
     }
 
     /** A refusal of a user who has enough, with its latest order where that is known; one of an earlier version is not. */

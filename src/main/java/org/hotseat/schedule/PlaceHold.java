@@ -50,7 +50,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
         return new Command<>(
                 SCRIPT.call(partition, Holds.holdKeys(keys, Holder.of(user), key), arguments),
                 List.of(user.value(), own),
-                key.isPresent(),
+                key,
                 reply -> cached(own, reply));
     }
 

@@ -104,6 +104,11 @@ public enum LastUnit {
         return calls.send("POST", path + "/" + claims, body, "user:" + user, key);
     }
 
+    /** Whether the address that tells of it reads Redis. */
+    public boolean readable() {
+        return this != GRAB && this != DROP_CLAIM;
+    }
+
     /** The kind of an answer; a grab is told by its code. */
     public String kind(Answer answer) {
         return this == GRAB && answer.status() < 400
