@@ -45,7 +45,7 @@ public class CommandExecutor {
     private final ScriptBatcher batches;
     private final Journal journal;
     private final Confirmations confirmations;
-    private final Repetitions repetitions;
+    private final FailedCommands failed;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
@@ -65,7 +65,7 @@ public class CommandExecutor {
         this.batches = batches;
         this.journal = journal;
         this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
-        this.repetitions = new Repetitions(rebuilds, settings);
+        this.failed = new FailedCommands(batches, confirmations, rebuilds, settings);
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
@@ -127,28 +127,12 @@ public class CommandExecutor {
             return CompletableFuture.completedStage(cached.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
-        Act act = command.call().act();
         return Stages.of(() -> {
                     admission.admit(command.call().partition().number(), waits);
                     return attempt(resource, command, waits, 1);
                 })
-                .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable away
-                                && !away.fateUnknown()
-                                && command.claim()
-                                && away.store().equals("mongodb")
-                        ? repetitions.later(act, () -> known(command, waits, away))
-                        : repetitions.repeat(trouble, act, () -> attempt(resource, command, waits, 1)));
-    }
-
-    /** A claim that cannot be decided now: who has what it asks for is told so all the same, and a repetition gets the first answer. */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
-            Command<W> command, boolean waits, Unavailable refusal) {
-        return batches.run(command.call().asking(), true, false, CommandExecutor::passesOn)
-                .thenCompose(run -> run.reply().undecided() || run.reply().uninitialised()
-                        ? CompletableFuture.failedStage(refusal)
-                        : confirmations.answered(command, run, waits))
-                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(
-                        Stages.cause(trouble) instanceof Unavailable ? refusal : trouble));
+                .exceptionallyCompose(
+                        trouble -> failed.settle(trouble, command, waits, () -> attempt(resource, command, waits, 1)));
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
