@@ -46,6 +46,7 @@ public class CommandExecutor {
     private final Journal journal;
     private final Confirmations confirmations;
     private final FailedCommands failed;
+    private final Presses presses;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
@@ -65,7 +66,8 @@ public class CommandExecutor {
         this.batches = batches;
         this.journal = journal;
         this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
-        this.failed = new FailedCommands(batches, confirmations, rebuilds, settings);
+        this.failed = new FailedCommands(batches, confirmations, presses, rebuilds, settings);
+        this.presses = presses;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
@@ -127,12 +129,13 @@ public class CommandExecutor {
             return CompletableFuture.completedStage(cached.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
-        return Stages.of(() -> {
-                    admission.admit(command.call().partition().number(), waits);
-                    return attempt(resource, command, waits, 1);
-                })
-                .exceptionallyCompose(
-                        trouble -> failed.settle(trouble, command, waits, () -> attempt(resource, command, waits, 1)));
+        CompletionStage<ScriptReply<W>> decision = Stages.of(() -> {
+            admission.admit(command.call().partition().number(), waits);
+            return attempt(resource, command, waits, 1);
+        });
+        presses.decides(command.key(), decision);
+        return decision.exceptionallyCompose(
+                trouble -> failed.settle(trouble, command, waits, () -> attempt(resource, command, waits, 1)));
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(

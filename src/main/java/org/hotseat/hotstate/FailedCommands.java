@@ -1,5 +1,6 @@
 package org.hotseat.hotstate;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -25,12 +26,19 @@ final class FailedCommands {
 
     private final ScriptBatcher batches;
     private final Confirmations confirmations;
+    private final Presses presses;
     private final Executor executor;
     private final long patienceNanos;
 
-    FailedCommands(ScriptBatcher batches, Confirmations confirmations, Rebuilds rebuilds, FactsSettings settings) {
+    FailedCommands(
+            ScriptBatcher batches,
+            Confirmations confirmations,
+            Presses presses,
+            Rebuilds rebuilds,
+            FactsSettings settings) {
         this.batches = batches;
         this.confirmations = confirmations;
+        this.presses = presses;
         this.executor = task -> rebuilds.executor().execute(task);
         this.patienceNanos = settings.confirm().toNanos();
     }
@@ -50,11 +58,16 @@ final class FailedCommands {
             return CompletableFuture.failedStage(trouble);
         }
         if (away.fateUnknown() && act.isRequest()) {
-            return repeat(away, act, again, System.nanoTime() + patienceNanos, FIRST_PAUSE_NANOS);
+            CompletionStage<ScriptReply<W>> decision =
+                    repeat(away, act, again, System.nanoTime() + patienceNanos, FIRST_PAUSE_NANOS);
+            presses.decides(command.key(), decision);
+            return decision;
         }
-        return command.claim() && away.store().equals("mongodb")
-                ? act.carry(CompletableFuture.completedFuture(act)
-                        .thenComposeAsync(act.bound(known -> known(command, waits, away)), executor))
+        // An equal press that came earlier may still be granted: this one must not say that nothing was decided.
+        Optional<CompletionStage<Void>> others = presses.others(command.key());
+        return command.claim() && (others.isPresent() || away.store().equals("mongodb"))
+                ? act.carry(others.orElseGet(() -> CompletableFuture.completedFuture(null))
+                        .thenComposeAsync(act.bound(decided -> known(command, waits, away)), executor))
                 : CompletableFuture.failedStage(trouble);
     }
 

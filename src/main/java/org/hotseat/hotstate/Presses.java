@@ -5,6 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Service;
@@ -21,8 +23,12 @@ public class Presses {
 
     private static final int MOST = 200_000;
 
+    /** A press that is under way is decided, or refused, long before. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
     private final PressSettings settings;
     private final Cache<String, String> answered;
+    private final Cache<String, CompletableFuture<?>> underWay;
 
     @Inject
     public Presses(PressSettings settings) {
@@ -32,6 +38,11 @@ public class Presses {
                 // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
                 .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofMillis(Math.max(settings.userMillis(), settings.serviceMillis())))
+                .build();
+        this.underWay = Caffeine.newBuilder()
+                .maximumSize(MOST)
+                .executor(Runnable::run)
+                .expireAfterWrite(LONGEST)
                 .build();
     }
 
@@ -56,6 +67,28 @@ public class Presses {
         if (reply.changed() && key.isPresent() && key.get().isPress()) {
             answered.put(name(key.get()), reply.text(0) + ":" + reply.text(1));
         }
+    }
+
+    /** Notes that a press is being decided; a memory write. */
+    void decides(Optional<IdempotencyKey> key, CompletionStage<?> decision) {
+        if (key.isEmpty() || !key.get().isPress()) {
+            return;
+        }
+        CompletableFuture<?> stage = decision.toCompletableFuture();
+        if (!stage.isDone()) {
+            String name = name(key.get());
+            underWay.asMap()
+                    .merge(name, stage, (one, other) -> one.isDone() ? other : CompletableFuture.allOf(one, other));
+            stage.whenComplete((reply, trouble) -> underWay.asMap().remove(name, stage));
+        }
+    }
+
+    /** Completes when the equal presses that this server was deciding are decided; empty when there are none. Never fails. */
+    Optional<CompletionStage<Void>> others(Optional<IdempotencyKey> key) {
+        return key.filter(IdempotencyKey::isPress)
+                .flatMap(press -> Optional.ofNullable(underWay.getIfPresent(name(press))))
+                .filter(stage -> !stage.isDone())
+                .map(stage -> stage.handle((reply, trouble) -> null));
     }
 
     private static String name(IdempotencyKey press) {
