@@ -1,9 +1,12 @@
 /**
  * Calls Hotseat as its README asks callers to: each write has an `Idempotency-Key`, and one that got no answer, or 503, is sent again with the
- * same key after `Retry-After`. So a click counts once, whatever happens on the way.
+ * same key after `Retry-After`, as is one that was decided and is not confirmed yet (202). So a click counts once, whatever happens on the way.
  */
 import { learn } from './clock.js';
 import { session } from './session.js';
+
+/** Decided, and not confirmed yet. */
+export const CONFIRMING = 202;
 
 const PATIENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
@@ -130,7 +133,8 @@ function nextPage(answer) {
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
  * Problem for a refusal, and for a minute without an answer the last one.
  *
- * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition; `patienceMs`: for how long it
+ * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition, with status 202 and the body
+ *     where it is decided and not confirmed yet; `patienceMs`: for how long it
  *     is repeated, 0 for once; `timeoutMs`: how long one answer is awaited; `onAnswer(response)`: told of the answer that counts
  */
 export async function send(method, path, body, { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
@@ -145,6 +149,11 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
       });
+      if (answer.status === CONFIRMING && Date.now() < giveUpAt) {
+        onWait({ status: CONFIRMING, body: await answer.json() });
+        await pause(Math.max(wait, 1000 * Number(answer.headers.get('Retry-After') ?? 0)));
+        continue;
+      }
       if (answer.ok) {
         onAnswer(answer);
         return answer.status === 204 ? null : await answer.json();

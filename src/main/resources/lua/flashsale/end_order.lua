@@ -23,8 +23,8 @@ if refusal then return refusal end
 
 local user, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 units = tonumber(units) or 1
-local count, entry = read_tally(redis.call('HGET', users, user))
-write_tally(users, user, count - units, entry)
+local count, entry, ids = read_tally(redis.call('HGET', users, user))
+write_tally(users, user, count - units, entry, without(ids, id))
 put_back(sale, order, units, ending == 'refunded')
 end_order(order, orders, order_member, ending, now, refund, sale)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))

@@ -1,7 +1,7 @@
 --[[ place_order: sell units of a flash sale to one user, all or none, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 units
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT left | LIMIT_REACHED limit taken | LIMITED limit most in_the_way until_ms | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT left sold | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  amount + sold = stock; no user has more units of live orders than the limits say
 COST   O(log orders) ]]
 --@include shared/time
@@ -16,26 +16,31 @@ COST   O(log orders) ]]
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, units = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
-if seen then return seen end
 local valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed =
   unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits'))
 local now = now_ms()
 units, amount, sold = tonumber(units), tonumber(amount), tonumber(sold)
+-- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
+local begun = (waves or '') ~= '' or now >= tonumber(starts)
+local limits = read_limits(packed)
+local tally, unpaid, ended = read_kept(limits, users, user)
+local count, entry, ids = read_tally(tally)
+local seen = replay(outbox, idem, fingerprint, ids)
+if seen then return seen end
+local reached = count + units > tonumber(limit) and {'LIMIT_REACHED', limit, int(count), ids:match('%S*$'), under_way(outbox, entry)}
+local asked = reached and begun and count > 0 and reached or undecided()
+if asked then return asked end
 if valid ~= '1' then return {'NOT_VALID'} end
 local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, units, sold, amount) end
 if refusal then return refusal end
 -- Phases lie within the window: where there are any they decide, and they know when the caller's next one opens.
-if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int(starts - now)} end
+if not begun then return {'NOT_BEGUN', starts, int(starts - now)} end
 if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
-if amount < units then return {'SOLD_OUT', int(math.max(0, amount))} end
-local limits = read_limits(packed)
-local tally, unpaid, ended = read_kept(limits, users, user)
-local count, entry = read_tally(tally)
-if count + units > tonumber(limit) then return {'LIMIT_REACHED', limit, int(count), under_way(outbox, entry)} end
 refusal = refuse_kept(limits, unpaid, ended, outbox, now)
 if refusal then return refusal end
+if amount < units then return {'SOLD_OUT', int(math.max(0, amount)), int(sold or 0)} end
+if reached then return reached end
 
 redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) + units))
 count_left(-units, amount - units)
@@ -45,6 +50,6 @@ local time = math.min(pay_ms, limits.hold or pay_ms)
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0')
 local reply
 reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
-write_tally(users, user, count + units, entry)
+write_tally(users, user, count + units, entry, with_id(ids, order_id))
 if price ~= '0' then note_unpaid(limits, users, user, unpaid, order_id) end
 return reply

@@ -22,7 +22,7 @@ if refusal then return refusal end
 
 local user, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))
 units = tonumber(units) or 1
-local count = read_tally(redis.call('HGET', users, user))
+local count, _, ids = read_tally(redis.call('HGET', users, user))
 if step == 'retake' then
   -- The order was placed in the sale's window; that its money comes later is not held against it.
   local valid, amount, sold, limit = unpack(redis.call('HMGET', sale, 'valid', 'amount', 'sold', 'limit'))
@@ -34,6 +34,6 @@ if step == 'retake' then
   redis.call('HINCRBY', sale, 'sold', units)
 end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
-if step == 'retake' then write_tally(users, user, count + units, entry) end
+if step == 'retake' then write_tally(users, user, count + units, entry, with_id(ids, id)) end
 if step == 'sell' then drop_unpaid(users, user, id) end
 return reply

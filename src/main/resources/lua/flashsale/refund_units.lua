@@ -22,6 +22,6 @@ if refusal then return refusal end
 put_back(sale, order, tonumber(given), true)
 local line = refund_units(order, payments, refund, units - given, cost, now_ms())
 local user = redis.call('HGET', order, 'owner')
-local count, latest = read_tally(redis.call('HGET', users, user))
-write_tally(users, user, count - given, latest)
+local count, latest, ids = read_tally(redis.call('HGET', users, user))
+write_tally(users, user, count - given, latest, ids)
 return answer_order(order, outbox, idem, fingerprint, {'REFUND', line}, {})

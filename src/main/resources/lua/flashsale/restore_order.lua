@@ -12,5 +12,6 @@ local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
 local FIRST_FIELD = 5
 if not leased(lease, token) then return {'LOST'} end
 local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
-redis.call('HINCRBY', users, user, tonumber(redis.call('HGET', order, 'units')) or 1)
+local id, units = unpack(redis.call('HMGET', order, 'order', 'units'))
+add_restored(users, user, tonumber(units) or 1, id)
 return {present and 'PRESENT' or 'RESTORED'}

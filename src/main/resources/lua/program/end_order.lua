@@ -38,8 +38,8 @@ for i in ipairs(names) do
   counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
 end
 add_free(remain, names, counts)
-local taken, entry = read_tally(redis.call('HGET', buyers, user))
-write_tally(buyers, user, taken - count, entry)
+local taken, entry, ids = read_tally(redis.call('HGET', buyers, user))
+write_tally(buyers, user, taken - count, entry, without(ids, id))
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
 end_order(order, orders, order_member, ending, now, refund, program)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))

@@ -1,7 +1,7 @@
 --[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents   9 attendees   10 categories   11 category_or_seat …
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
@@ -17,32 +17,32 @@ local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, exp
 local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
-if seen then return seen end
 local now, requests, count = now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local limit, packed, stopped, waves, closes = unpack(redis.call('HMGET', program, 'limit', 'limits', 'stopped', 'phases', 'closes_at'))
-local phases, closed = read_phases(stopped, waves, closes, now)
-if phases ~= '' then closed = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
 local limits = read_limits(packed)
 local tally, unpaid, ended = read_kept(limits, buyers, user)
-closed = closed or refuse_kept(limits, unpaid, ended, outbox, now)
-if closed then return closed end
-local taken, entry = read_tally(tally)
-if taken + count > tonumber(limit) then return {'LIMIT_REACHED', limit, int(taken), under_way(outbox, entry)} end
+local taken, entry, ids = read_tally(tally)
+local seen = replay(outbox, idem, fingerprint, ids)
+if seen then return seen end
+local over = taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(taken), ids:match('%S*$'), under_way(outbox, entry)}
+local phases, shut = read_phases(stopped, waves, closes, now)
+if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
+-- A user who has what it asks for is told so before anything else.
+local refusal = taken > 0 and over or undecided() or shut or refuse_kept(limits, unpaid, ended, outbox, now) or over
+if refusal then return refusal end
 local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN'}, nil, {}, {}, {}
 for i, request in ipairs(requests) do
   request.price = redis.call('HGET', program, 'price:' .. request.name)
   request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   if request.price and not request.kind then return {'UNINITIALISED'} end
-  local refusal = request.to_pick > 0 and refuse_count(remain, request, request.to_pick)
+  refusal = request.to_pick > 0 and refuse_count(remain, request, request.to_pick)
   if refusal then return refusal end
 end
 for i, request in ipairs(requests) do
   take_named(request, KEYS[ROWS + 2 * i], bought, refused)
   if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request end
 end
-if #refused > 1 then return refused end
-if short then return refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name} end
+if #refused > 1 then return refused elseif short then return refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name} end
 local total = bought.total
 if expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
 for i, request in ipairs(requests) do
@@ -55,6 +55,6 @@ add_free(remain, names, counts)
 local fields = {'price', int(total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, math.min(pay_ms, limits.hold or pay_ms), fields, total == 0)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
-write_tally(buyers, user, taken + count, placed)
+write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))
 if total > 0 then note_unpaid(limits, buyers, user, unpaid, order_id) end
 return reply

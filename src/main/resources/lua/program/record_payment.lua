@@ -29,7 +29,7 @@ local step, payments, payment, refusal = plan_payment(order, epoch, outbox, refe
 if refusal then return refusal end
 
 local user, seats, order_id = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order'))
-local taken, count, free = read_tally(redis.call('HGET', buyers, user)), 0, true
+local count, free, taken, _, ids = 0, true, read_tally(redis.call('HGET', buyers, user))
 local states = step == 'sell' and SOLD or step == 'retake' and BOUGHT or {}
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
@@ -51,6 +51,6 @@ elseif step == 'sell' then
 end
 if step == 'retake' or step == 'sell' then redis.call('HSET', order, 'map', log_change(program, changes, names, rows)) end
 local reply, entry = record_payment(order, orders, order_member, outbox, idem, fingerprint, step, payments, payment, now_ms())
-if step == 'retake' then write_tally(buyers, user, taken + count, entry) end
+if step == 'retake' then write_tally(buyers, user, taken + count, entry, with_id(ids, order_id)) end
 if step == 'sell' then drop_unpaid(buyers, user, order_id) end
 return reply

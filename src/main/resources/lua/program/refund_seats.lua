@@ -47,8 +47,8 @@ for _, part in ipairs(back) do
 end
 for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 add_free(remain, names, counts)
-local now, taken, latest = now_ms(), read_tally(redis.call('HGET', buyers, user))
-write_tally(buyers, user, taken - count, latest)
+local now, taken, latest, ids = now_ms(), read_tally(redis.call('HGET', buyers, user))
+write_tally(buyers, user, taken - count, latest, ids)
 give_back(payments, 'CAPTURED', cost, now)
 local line = keep_refund(order, payments, refund, now)
 redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', keep_lines(attendees, stays), 'price', int(price - worth),

@@ -18,6 +18,6 @@ for i = 1, #fields, 2 do
     for row, number in fields[i + 1]:gmatch(':([^: ]+):(%d+):%d+') do count = count + (row == PLACES and number or 1) end
   end
 end
-redis.call('HINCRBY', buyers, user, count)
 local present = restore_order(order, orders, order_member, pay_before_ms, fields)
+add_restored(buyers, user, count, redis.call('HGET', order, 'order'))
 return {present and 'PRESENT' or 'RESTORED'}

@@ -1,7 +1,7 @@
 --[[ grab_packet: give one user the next packet of a rain, unless the user has reached the limit.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
 ARGV   1 rain   2 user   3 fingerprint   4 groups
-REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  left + claimed = packets, in number and in cents; no user has more than the limit; no user is told of a claim whose fact could still be lost
 COST   O(packets that one user may have) ]]
 --@include shared/time
@@ -12,7 +12,7 @@ COST   O(packets that one user may have) ]]
 local epoch, rain, pool, taken, claims, credits, outbox, idem = unpack(KEYS)
 local rain_id, user, fingerprint, groups = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
+local seen = replay(outbox, idem, fingerprint, nil)
 if seen then return seen end
 local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding, most =
   unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding', 'per_user'))
@@ -26,6 +26,8 @@ local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 -- An earlier claim is told of whatever the phases say.
 if not field and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
+local asked = undecided()
+if asked then return asked end
 local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
 if refusal then return refusal end

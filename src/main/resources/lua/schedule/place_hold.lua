@@ -1,7 +1,7 @@
 --[[ place_hold: give free places of a schedule to one user, all or none, for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
 ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups   9 bound   10 places
-REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT left holds | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT left owners | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its places on; no user is told of a hold that could still be lost
 COST   O(log holds) ]]
 --@include shared/time
@@ -16,10 +16,10 @@ local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem 
 local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint, groups, bound, places = unpack(ARGV)
 local place = read_places(epoch, schedule, seats, counter)
 if not place then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
-if seen then return seen end
 local old = read_hold(holds, user)
 local left = old and redis.call('PTTL', lock) or 0
+local seen = replay(outbox, idem, fingerprint, left > 0 and old.id or '')
+if seen then return seen end
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
 local limits = read_limits(place.limits)
@@ -30,10 +30,10 @@ if old then
   ended, lasted = last_ended(ended, old), (lasted or 0) + old.expires - old.since
   place.left = place.left + old.places
 end
-local refusal = refuse_beside(limits, ordered, asked, outbox) or refuse_place(place, groups, now, asked)
+local refusal = refuse_beside(limits, ordered, asked, outbox) or undecided() or refuse_place(place, groups, now, asked)
   or refuse_kept(limits, unpaid, ended, outbox, now)
 if refusal then return refusal end
-if place.left < asked then return {'SOLD_OUT', int(place.left), int(redis.call('HLEN', holds))} end
+if place.left < asked then return {'SOLD_OUT', int(place.left), int(redis.call('HLEN', holds) + redis.call('HLEN', buyers))} end
 local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
 if limits.all then ttl = math.min(ttl, limits.all - (lasted or 0)) end
 if ttl < 1 then return {'LIMITED', 'heldMinutesInAll', int(limits.all), (ended or ''):match(' (%S+)') or '', ''} end

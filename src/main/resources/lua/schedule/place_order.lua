@@ -1,7 +1,7 @@
 --[[ place_order: turn a user's live hold into an order, or take places directly when there is none, all or none.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp   11 outbox   12 idem?
 ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 member   9 places
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits say otherwise
 COST   O(log holds + log orders) ]]
 --@include shared/time
@@ -19,17 +19,17 @@ local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders
 local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member, places = unpack(ARGV)
 local place = read_places(epoch, schedule, seats, counter)
 if not place then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint)
-if seen then return seen end
 local limits = read_limits(place.limits)
 local ordered, unpaid, ended = read_kept(limits, buyers, user)
+local seen = replay(outbox, idem, fingerprint, ordered or '')
+if seen then return seen end
 local hold, now = read_hold(holds, user), now_ms()
 local live = hold and redis.call('PTTL', lock) > 0
 if hold and not live then ended, place.left = last_ended(ended, hold), place.left + hold.places end
 local asked = tonumber(places) or live and hold.places or 1
 local cancelled, price = unpack(redis.call('HMGET', schedule, 'cancelled_at', 'price'))
 -- A cancelled schedule sells nothing, also to a user with a live hold.
-local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox)
+local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or undecided()
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then

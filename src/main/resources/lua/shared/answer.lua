@@ -1,23 +1,5 @@
---@include shared/epoch
+--@include shared/replay
 --@include shared/after
-
--- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
-local function under_way(outbox, entry)
-  return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
-end
-
--- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil.
-local function replay(outbox, idem, fingerprint)
-  local seen = idem and redis.call('GET', idem)
-  if not seen then return nil end
-  seen = cjson.decode(seen)
-  if seen[1] ~= fingerprint then return {'KEY_REUSED'} end
-  local reply = seen[2]
-  for _, id in ipairs(seen[3]) do
-    reply[#reply + 1] = under_way(outbox, id)
-  end
-  return reply
-end
 
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
 -- script that changed something. Each fact has its actor and its term, and the last one the line of the audit. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
@@ -25,13 +7,15 @@ end
 -- a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local ids, after, remembered = {}, written_after(outbox), idem and cjson.encode(reply)
+  -- A key that the server made is Redis's only: it need not outlive the request by more than some seconds.
+  local made = fingerprint:match('^~(%d+)')
   for i, fact in ipairs(facts) do
     fact[#fact + 1], fact[#fact + 2], fact[#fact + 3], fact[#fact + 4] = 'by', fact.by or BY, 'term', EPOCH:match('^%d+')
     if after then fact[#fact + 1], fact[#fact + 2] = 'after', after end
     if ACT ~= '' and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'act', ACT end
     if LEFT then fact[#fact + 1], fact[#fact + 2] = 'left', LEFT end
     if TURN and i == #facts then fact[#fact + 1], fact[#fact + 2] = 'turn', TURN end
-    if idem and i == #facts then
+    if idem and not made and i == #facts then
       for _, word in ipairs({'idem', idem, 'idem_print', fingerprint, 'idem_reply', remembered}) do
         fact[#fact + 1] = word
       end
@@ -42,7 +26,7 @@ local function answer(outbox, idem, fingerprint, reply, facts)
   if GAVE and #ids > 0 then redis.call('HSET', KEYS[RESOURCE], 'given', ids[#ids]) end
   if idem then
     -- The form that restore_reply gives it, too.
-    redis.call('SET', idem, '[' .. table.concat({cjson.encode(fingerprint), remembered, cjson.encode(ids)}, ',') .. ']', 'PX', 86400000)
+    redis.call('SET', idem, '[' .. table.concat({cjson.encode(made and '~' or fingerprint), remembered, cjson.encode(ids)}, ',') .. ']', 'PX', made or 86400000)
   end
   return reply, ids[#ids]
 end

@@ -7,3 +7,8 @@ local server = redis.call('INFO', 'replication')
 if not (server:find('role:master', 1, true) and server:find('master_replid:' .. EPOCH:sub(-40), 1, true)) then
   return {'UNVERIFIED'}
 end
+
+-- Ends a claim that only asks for what its user has already (ScriptCall#asking); nil for any other.
+local function undecided()
+  return ACT == '?' and {'UNDECIDED'} or nil
+end

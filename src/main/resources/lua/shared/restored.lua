@@ -1,4 +1,5 @@
 --@include shared/epoch
+--@include shared/tally
 
 -- Puts a live order back from its fact, unless its hash is there and of this epoch: one that has gone on since
 -- its fact was read is not set back. Fields: all of the order, field and value by turns. Answers whether it was there.
@@ -14,4 +15,10 @@ local function restore_order(order, index, member, pay_before, fields)
     redis.call('ZREM', index, member)
   end
   return status
+end
+
+-- Adds a live order that a rebuild puts back to the tally of its user; its fact is in MongoDB.
+local function add_restored(tally, user, units, id)
+  local count, entry, ids = read_tally(redis.call('HGET', tally, user))
+  write_tally(tally, user, count + units, entry, with_id(ids, id))
 end

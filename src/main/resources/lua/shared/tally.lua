@@ -1,13 +1,19 @@
 --@include shared/time
 
--- The units that a user has taken with its live orders, and the outbox entry of its latest order, by its field of a tally.
+-- The units that a user has taken with its live orders, the outbox entry of its latest order, and the ids of the latest ones, the last one last,
+-- by its field of a tally. One of an earlier version names none.
 local function read_tally(packed)
-  local count, entry = (packed or '0'):match('^(%d+):?(.*)$')
-  return tonumber(count), entry
+  local count, entry, ids = (packed or '0'):match('^(%d+):?([^:]*):?(.*)$')
+  return tonumber(count), entry, ids
 end
 
--- Keeps both; a user that has nothing is not kept.
-local function write_tally(tally, user, count, entry)
+-- The ids with one more; the oldest goes when there are about twenty.
+local function with_id(ids, id)
+  return ((#ids > 800 and ids:match(' (.*)$') or ids) .. ' ' .. id):match('^ ?(.*)$')
+end
+
+-- Keeps them; a user that has nothing is not kept.
+local function write_tally(tally, user, count, entry, ids)
   if count <= 0 then return redis.call('HDEL', tally, user) end
-  redis.call('HSET', tally, user, entry == '' and int(count) or int(count) .. ':' .. entry)
+  redis.call('HSET', tally, user, (table.concat({int(count), entry, ids}, ':'):gsub(':+$', '')))
 end

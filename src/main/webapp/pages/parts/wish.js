@@ -1,4 +1,4 @@
-import { newKey } from '../api.js';
+import { CONFIRMING, newKey } from '../api.js';
 import { t, told } from '../texts.js';
 
 /**
@@ -25,7 +25,8 @@ export class Wishes {
     if (!this.#keys.has(name)) {
       this.#keys.set(name, newKey());
     }
-    const options = { key: this.#keys.get(name), onWait: (problem) => this.#message.say(`${told(problem)} ${t('again')}`, 'wait') };
+    const waits = (problem) => (problem.status === CONFIRMING ? t('confirming') : `${told(problem)} ${t('again')}`);
+    const options = { key: this.#keys.get(name), onWait: (problem) => this.#message.say(waits(problem), 'wait') };
     try {
       await act(options);
       this.#keys.delete(name);

@@ -15,6 +15,7 @@ export default {
   'no-page': 'There is no such page',
   'live': 'Live',
   'again': 'Trying again…',
+  'confirming': 'It is yours, and is being confirmed…',
   'days': '{n} day|{n} days',
   'copy': 'Copy',
   'copied': 'Copied',

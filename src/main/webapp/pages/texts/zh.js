@@ -15,6 +15,7 @@ export default {
   'no-page': '没有这个页面',
   'live': '实时',
   'again': '正在重试…',
+  'confirming': '已为您保留，正在确认…',
   'days': '{n} 天|{n} 天',
   'copy': '复制',
   'copied': '已复制',

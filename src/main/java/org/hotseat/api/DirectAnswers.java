@@ -7,8 +7,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.api.WriteLimits.Counted;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
@@ -21,6 +23,7 @@ public class DirectAnswers {
 
     private static final System.Logger LOG = System.getLogger(DirectAnswers.class.getName());
     private static final int OK = 200;
+    private static final int FIRST_ERROR = 400;
     private static final String JSON = "application/json";
 
     private final WriteLimits limits;
@@ -43,8 +46,8 @@ public class DirectAnswers {
     }
 
     /** The answer of a request that has just begun. */
-    Answer begin(Route route, long beginNanos, HttpServletResponse response) {
-        return new Answer(route, beginNanos, response);
+    Answer begin(Route route, long beginNanos, String uri, HttpServletResponse response) {
+        return new Answer(route, beginNanos, uri, response);
     }
 
     /** One answer. Given once, by any thread. */
@@ -52,18 +55,23 @@ public class DirectAnswers {
 
         private final Route route;
         private final long beginNanos;
+        private final String uri;
         private final HttpServletResponse response;
+        private @Nullable Act act;
         private Counted counted = Counted.NOTHING;
         private @Nullable Caller caller;
 
-        private Answer(Route route, long beginNanos, HttpServletResponse response) {
+        private Answer(Route route, long beginNanos, String uri, HttpServletResponse response) {
+            this.uri = uri;
             this.route = route;
             this.beginNanos = beginNanos;
             this.response = response;
         }
 
+        /** Of a caller, for whose act this thread works. */
         void of(Caller known, Counted write) {
             caller = known;
+            act = Act.current();
             counted = write;
         }
 
@@ -84,7 +92,9 @@ public class DirectAnswers {
                 }
                 Object answer =
                         entity instanceof Result<?> result ? result.answer().orElseThrow() : entity;
-                body = Json.bytes(answer);
+                Optional<Unconfirmed> form = unconfirmed(status, answer);
+                status = form.map(Unconfirmed::status).orElse(status);
+                body = Json.bytes(form.isPresent() ? form.get().fields() : answer);
                 claimed = ClaimOutcome.of(answer);
             } catch (RuntimeException e) {
                 // A refusal of the operation, or a fault of ours, which gets 500 and an incident in the log.
@@ -96,8 +106,27 @@ public class DirectAnswers {
 
         void refuse(Throwable refusal) {
             Problem problem = problems.of(refusal);
+            Optional<Unconfirmed> form = unconfirmed(problem.status(), problem.json());
+            if (form.isPresent()) {
+                boolean decided = form.get().status() < FIRST_ERROR;
+                send(
+                        form.get().status(),
+                        decided ? JSON : Problem.MEDIA_TYPE.toString(),
+                        Json.bytes(form.get().fields()),
+                        decided ? ClaimOutcome.GRANTED : problem.code());
+                return;
+            }
             problem.headers().forEach((name, value) -> response.setHeader(name, String.valueOf(value)));
             send(problem.status(), Problem.MEDIA_TYPE.toString(), problem.json(), problem.code());
+        }
+
+        private Optional<Unconfirmed> unconfirmed(int status, Object answer) {
+            if (act == null || !act.confirming()) {
+                return Optional.empty();
+            }
+            Optional<Unconfirmed> form = Unconfirmed.of(act, "POST", uri, status, answer);
+            form.ifPresent(known -> known.headers().forEach(response::setHeader));
+            return form;
         }
 
         private void send(int status, String type, byte[] body, String claimed) {

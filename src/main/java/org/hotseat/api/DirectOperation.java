@@ -69,7 +69,7 @@ final class DirectOperation {
     /** Answers the request, in this thread or in the one that completes its outcome. */
     void serve(DirectRequest direct, HttpServletRequest request, HttpServletResponse response) throws IOException {
         long begin = System.nanoTime();
-        DirectAnswers.Answer answer = answers.begin(route, begin, response);
+        DirectAnswers.Answer answer = answers.begin(route, begin, request.getRequestURI(), response);
         CompletableFuture<?> outcome;
         try {
             Caller caller =

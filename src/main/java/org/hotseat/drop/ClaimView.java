@@ -1,13 +1,19 @@
 package org.hotseat.drop;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.hotseat.kernel.UserId;
 
 /** A claim with its code, as its user sees it. */
-record ClaimView(String claimId, String dropId, UserId userId, String code, Instant claimedAt) {
+record ClaimView(String claimId, String dropId, UserId userId, Optional<String> code, Instant claimedAt) {
 
     static ClaimView of(DropId drop, Claim claim, String code) {
-        return new ClaimView(claim.id(drop), drop.value(), claim.user(), code, claim.at());
+        return new ClaimView(claim.id(drop), drop.value(), claim.user(), Optional.of(code), claim.at());
+    }
+
+    /** One whose code cannot be read now; it is told when the claim is confirmed. */
+    static ClaimView withoutCode(DropId drop, Claim claim) {
+        return new ClaimView(claim.id(drop), drop.value(), claim.user(), Optional.empty(), claim.at());
     }
 
     /** Without the code. */

@@ -13,6 +13,7 @@ import org.hotseat.hotstate.Command.CachedRefusal;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.PhaseRefusal;
+import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.HotseatException;
@@ -20,6 +21,7 @@ import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -83,12 +85,12 @@ class DropClaims {
                 partition,
                 names,
                 List.of(drop.value(), user.value(), cipher.keyId(), IdempotencyKey.fingerprint(key), groups.words()));
-        List<String> scopes = List.of(groups.scope());
+        String own = user.value() + " " + groups.scope();
         return commands.execute(
                         drop.resource(),
-                        new Command<>(call, scopes, key.isPresent(), reply -> cached(groups, reply)),
+                        new Command<>(call, List.of(user.value(), own), key, reply -> cached(user, own, reply)),
                         Ack.FACTS)
-                .thenCompose(reply -> result(drop, user, reply));
+                .thenCompose(reply -> result(drop, user, call.act(), reply));
     }
 
     /** The codes that a user has of a drop; a read of the facts, and one for each batch that is not in memory. */
@@ -106,22 +108,26 @@ class DropClaims {
         });
     }
 
-    /** Caches the refusals that all users get. That a drop has not begun is cached until it begins at most. */
-    private static Optional<CachedRefusal> cached(Groups groups, ScriptReply<Word> reply) {
+    /**
+     * That a drop has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who was refused:
+     * another may have codes, and must be told of them.
+     */
+    private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {
-            case OVER, NONE_LEFT, OTHER_KEY -> Optional.of(CachedRefusal.ofAll());
+            case OVER, OTHER_KEY -> Optional.of(CachedRefusal.of(user.value()));
+            case NONE_LEFT -> Optional.of(CachedRefusal.ofNoOwner(user.value(), reply.number(0)));
             case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case CLAIMED, LIMIT_REACHED -> Optional.empty();
         };
     }
 
-    private CompletionStage<Result<ClaimView>> result(DropId drop, UserId user, ScriptReply<Word> reply) {
+    private CompletionStage<Result<ClaimView>> result(DropId drop, UserId user, Act act, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case CLAIMED -> {
                 Claim claim =
                         new Claim(reply.text(0), (int) reply.number(1), user, Instant.ofEpochMilli(reply.number(2)));
-                yield codes.find(drop, claim).thenApply(code -> Result.of(ClaimView.of(drop, claim, code)));
+                yield granted(drop, claim, act);
             }
             case NOT_BEGUN ->
                 refused(new Conflict("not-begun", "The drop has not begun.").with("startsAt", time(reply)));
@@ -129,14 +135,41 @@ class DropClaims {
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> refused(PhaseRefusal.of(reply));
             case NONE_LEFT -> refused(new Conflict("none-left", "No code is left."));
             case LIMIT_REACHED ->
-                refused(new Conflict("limit-reached", "The user has reached the limit of this drop.")
-                        .with("perUserLimit", reply.number(0)));
+                refused(had(
+                        new Conflict("limit-reached", "The user has reached the limit of this drop.")
+                                .with("perUserLimit", reply.number(0)),
+                        drop,
+                        reply.text(1)));
             case OTHER_KEY -> refused(CodeCipher.otherKey());
         };
     }
 
+    /**
+     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not told: should its fact come late, another
+     * user gets it.
+     */
+    private CompletionStage<Result<ClaimView>> granted(DropId drop, Claim claim, Act act) {
+        if (act.confirming()) {
+            return CompletableFuture.completedStage(Result.of(ClaimView.withoutCode(drop, claim)));
+        }
+        return Stages.of(() -> codes.find(drop, claim))
+                .thenApply(code -> Result.of(ClaimView.of(drop, claim, code)))
+                .exceptionallyCompose(trouble -> {
+                    if (!(Stages.cause(trouble) instanceof Unavailable) || !act.isRequest()) {
+                        return CompletableFuture.failedStage(trouble);
+                    }
+                    act.confirm();
+                    return CompletableFuture.completedStage(Result.of(ClaimView.withoutCode(drop, claim)));
+                });
+    }
+
     private static CompletionStage<Result<ClaimView>> refused(HotseatException refusal) {
         return Stages.refused(refusal);
+    }
+
+    /** Names the user's last claim, {@code batch:number}, where it is known. */
+    private static Conflict had(Conflict refusal, DropId drop, String claim) {
+        return claim.isEmpty() ? refusal : refusal.with("claimId", drop + ":" + claim);
     }
 
     private static String time(ScriptReply<Word> reply) {

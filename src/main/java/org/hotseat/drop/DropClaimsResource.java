@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.ListOrder;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -45,6 +46,9 @@ public class DropClaimsResource {
     @Inject
     private ClaimListFacts lists;
 
+    @Inject
+    private Presses presses;
+
     @POST
     @HotOperation
     @Audited("claim-code")
@@ -57,7 +61,8 @@ public class DropClaimsResource {
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userIn(body);
         DropId drop = new DropId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "drop claim " + drop + " " + user);
+        Optional<IdempotencyKey> key =
+                Optional.of(presses.key(caller, idempotencyKey, "drop claim " + drop + " " + user));
         return claims.claim(drop, user, caller.groups(), key)
                 .thenApply(claimed ->
                         Response.status(Response.Status.CREATED).entity(claimed).build());

@@ -60,10 +60,11 @@ class DropEvidence {
         Differences differences = new Differences();
         FreeCodes free = new FreeCodes();
         Users users = new Users(keys, differences);
-        UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), count));
+        UserCounts counts =
+                new UserCounts((last, count) -> users.add(last.user().value(), count));
         claimFacts.each(id, claim -> {
             free.add(claim);
-            counts.add(claim.user());
+            counts.add(claim);
         });
         counts.end();
         users.compare();

@@ -50,10 +50,11 @@ class DropRestore {
     private void run(RebuildPass pass, DropKeys keys, Drop drop, Supplier<List<Batch>> stored) {
         FreeCodes free = new FreeCodes();
         Words users = new Words(pass, RebuildSteps.LOAD_HASH, keys.users());
-        UserCounts counts = new UserCounts((user, count) -> users.add(user.value(), Integer.toString(count)));
+        UserCounts counts = new UserCounts(
+                (last, count) -> users.add(last.user().value(), count + "::" + last.batch() + ":" + last.number()));
         claims.each(drop.id(), claim -> {
             free.add(claim);
-            counts.add(claim.user());
+            counts.add(claim);
         });
         counts.end();
         users.end();

@@ -2,33 +2,33 @@ package org.hotseat.drop;
 
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
-import org.hotseat.kernel.UserId;
 
-/** Counts the claims of each user. Is told the users of claims that are sorted by user; keeps one of them. Not for several threads. */
+/** Counts the claims of each user. Is told claims that are sorted by user; keeps one of them. Not for several threads. */
 final class UserCounts {
 
-    private final ObjIntConsumer<UserId> consumer;
-    private Optional<UserId> current = Optional.empty();
+    private final ObjIntConsumer<Claim> consumer;
+    private Optional<Claim> current = Optional.empty();
     private int count;
     private long users;
 
-    UserCounts(ObjIntConsumer<UserId> consumer) {
+    /** @param consumer is told of each user the last of its claims, and how many it has */
+    UserCounts(ObjIntConsumer<Claim> consumer) {
         this.consumer = consumer;
     }
 
-    void add(UserId user) {
-        if (!current.equals(Optional.of(user))) {
+    void add(Claim claim) {
+        if (current.filter(last -> last.user().equals(claim.user())).isEmpty()) {
             end();
-            current = Optional.of(user);
         }
+        current = Optional.of(claim);
         count++;
     }
 
     /** Tells of the last user. */
     void end() {
-        current.ifPresent(user -> {
+        current.ifPresent(last -> {
             users++;
-            consumer.accept(user, count);
+            consumer.accept(last, count);
         });
         current = Optional.empty();
         count = 0;

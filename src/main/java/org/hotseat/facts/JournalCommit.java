@@ -146,7 +146,8 @@ final class JournalCommit {
             }
             if (fates.get(i) instanceof FactFate.Fenced) {
                 entry.done()
-                        .completeExceptionally(new Unavailable("redis", "Another Redis server has taken over.", null));
+                        .completeExceptionally(
+                                new Unavailable("redis", "Another Redis server has taken over.", null).afterSending());
                 return;
             }
             if (!(fates.get(i) instanceof FactFate.Written)) {

@@ -74,24 +74,27 @@ public class SaleOrders {
                     NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, groups, settings, key);
             ScriptCall<Place> call = PLACE.call(
                     keys.partition(), order.keys(keys.guard()), order.arguments(List.of(Integer.toString(units))));
+            String own = user.value() + " " + groups.scope();
             return commands.execute(
                             sale.resource(),
-                            order.claim(call, List.of(groups.scope()), reply -> cached(groups, reply)),
+                            order.claim(call, List.of(user.value(), own), reply -> cached(user, own, reply)),
                             Ack.FACTS)
                     .thenApply(reply -> result(order, reply));
         });
     }
 
     /**
-     * Caches the refusals that all users get. That a sale has not begun is cached until it begins at most; that fewer units are left than are
-     * asked for is not: another user may ask for fewer.
+     * That a sale has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who was refused:
+     * another may have an order, and must be told of it. That fewer units are left than are asked for is not cached: the user may ask for fewer.
      */
-    private static Optional<Command.CachedRefusal> cached(Groups groups, ScriptReply<Place> reply) {
+    private static Optional<Command.CachedRefusal> cached(UserId user, String own, ScriptReply<Place> reply) {
         return switch (reply.word()) {
-            case NOT_VALID, OVER -> Optional.of(Command.CachedRefusal.ofAll());
-            case SOLD_OUT -> Optional.of(Command.CachedRefusal.ofAll()).filter(refusal -> reply.number(0) == 0);
+            case NOT_VALID, OVER -> Optional.of(Command.CachedRefusal.of(user.value()));
+            case SOLD_OUT ->
+                Optional.of(Command.CachedRefusal.ofNoOwner(user.value(), reply.number(1)))
+                        .filter(refusal -> reply.number(0) == 0);
             case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case ORDERED, LIMIT_REACHED, LIMITED -> Optional.empty();
         };
     }
@@ -109,9 +112,11 @@ public class SaleOrders {
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case SOLD_OUT -> Result.refused(soldOut(reply.number(0)));
             case LIMIT_REACHED ->
-                Result.refused(new Conflict("30007", "The user has reached the limit of this sale.")
-                        .with("perUserLimit", reply.number(0))
-                        .with("taken", reply.number(1)));
+                Result.refused(NewOrder.had(
+                        new Conflict("30007", "The user has reached the limit of this sale.")
+                                .with("perUserLimit", reply.number(0))
+                                .with("taken", reply.number(1)),
+                        reply.text(2)));
         };
     }
 

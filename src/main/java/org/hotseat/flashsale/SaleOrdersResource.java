@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -47,6 +48,9 @@ public class SaleOrdersResource {
     @Inject
     private Orders orders;
 
+    @Inject
+    private Presses presses;
+
     @POST
     @HotOperation
     @Audited("order")
@@ -68,7 +72,7 @@ public class SaleOrdersResource {
         SaleId sale = new SaleId(id);
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String request = "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units");
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, request);
+        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
         return saleOrders
                 .place(sale, user, caller.groups(), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

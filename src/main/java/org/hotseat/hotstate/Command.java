@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
@@ -17,20 +18,46 @@ import org.hotseat.redis.ScriptReply;
  * the script's earlier checks (a limit of one user) are skipped.
  *
  * @param scopes each once; a scope costs one memory read when nothing is cached
- * @param repeatable whether it carries an idempotency key: it may have been granted before, so Redis is always asked
+ * @param key of the request; with one that was sent it may have been granted before, so Redis is always asked
  * @param refusal what to cache of a reply; empty for a reply that grants, and for a refusal that ends by time
+ * @param claim whether its script tells what its user has already before it decides, so that it can be asked for that alone
  */
 public record Command<W extends Enum<W>>(
         ScriptCall<W> call,
         List<String> scopes,
-        boolean repeatable,
-        Function<ScriptReply<W>, Optional<CachedRefusal>> refusal) {
+        Optional<IdempotencyKey> key,
+        Function<ScriptReply<W>, Optional<CachedRefusal>> refusal,
+        boolean claim) {
 
     /** The scope of all commands. */
     static final String ALL = "";
 
     public Command {
         scopes = List.copyOf(scopes);
+    }
+
+    /** A claim. */
+    public Command(
+            ScriptCall<W> call,
+            List<String> scopes,
+            Optional<IdempotencyKey> key,
+            Function<ScriptReply<W>, Optional<CachedRefusal>> refusal) {
+        this(call, scopes, key, refusal, true);
+    }
+
+    /** A claim whose refusal is not cached. */
+    public static <W extends Enum<W>> Command<W> claim(ScriptCall<W> call, Optional<IdempotencyKey> key) {
+        return new Command<>(call, List.of(), key, reply -> Optional.empty());
+    }
+
+    /** Anything but a claim. Its refusal is not cached. */
+    static <W extends Enum<W>> Command<W> change(ScriptCall<W> call) {
+        return new Command<>(call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
+    }
+
+    /** Whether a refusal that is known may be its answer. */
+    boolean cacheable() {
+        return claim && key.filter(IdempotencyKey::sent).isEmpty();
     }
 
     /**
@@ -49,6 +76,16 @@ public record Command<W extends Enum<W>>(
         /** Applies to commands that name the scope; only a change of the resource ends it early. */
         public static CachedRefusal of(String scope) {
             return new CachedRefusal(scope, RefusalCache.LONGEST);
+        }
+
+        /**
+         * The refusal of a user who has nothing of a resource of which nothing is left: it applies to everybody while nobody has anything, and to this user
+         * only when somebody has, since who has something is told so first.
+         *
+         * @param owned what is owned of the resource; 0 while nobody has anything
+         */
+        public static CachedRefusal ofNoOwner(String user, long owned) {
+            return owned == 0 ? ofAll() : of(user);
         }
 
         /** The same for a shorter time. */

@@ -1,7 +1,6 @@
 package org.hotseat.hotstate;
 
 import jakarta.inject.Inject;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -45,7 +44,9 @@ public class CommandExecutor {
 
     private final ScriptBatcher batches;
     private final Journal journal;
-    private final EarlierFacts earlier;
+    private final Confirmations confirmations;
+    private final FailedCommands failed;
+    private final Presses presses;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
@@ -60,16 +61,20 @@ public class CommandExecutor {
             AdmissionControl admission,
             Rebuilds rebuilds,
             RefusalCache refusals,
+            Presses presses,
             FactsSettings settings) {
         this.batches = batches;
         this.journal = journal;
-        this.earlier = earlier;
+        this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
+        this.failed = new FailedCommands(batches, confirmations, presses, rebuilds, settings);
+        this.presses = presses;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
         this.separate = new Separate(null, this);
-        // Decided later, a claim of a crowd is answered later; decided now, its fact would be late, and its answer 503.
+        // Decided later, a claim of a crowd is answered later; decided now, its fact would be late, and its answer not
+        // confirmed.
         batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
@@ -96,14 +101,14 @@ public class CommandExecutor {
     /**
      * Executes a command on a resource. Its refusal is not cached.
      *
-     * @return the script's reply when its facts are durable. Fails with {@link Unavailable} before Redis is asked when its facts could not
-     *     be written, and when a store is away: the command may have been executed, a repetition with the same idempotency key gets its
-     *     answer. Fails with {@link KeyReused} when its idempotency key was used with another request, with {@link NotFound} when there is
+     * @return the script's reply when its facts are durable, or when that is not known in time: then the call's act is confirming. Fails with
+     *     {@link Unavailable} when nothing was decided, and when its fate is unknown and remained so: a repetition with the same
+     *     idempotency key gets its answer. Fails with {@link KeyReused} when its idempotency key was used with another request, with {@link NotFound} when there is
      *     no such resource
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, ScriptCall<W> call, Ack ack) {
-        return execute(resource, new Command<>(call, List.of(), true, reply -> Optional.empty()), ack);
+        return execute(resource, Command.change(call), ack);
     }
 
     /**
@@ -117,17 +122,20 @@ public class CommandExecutor {
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> executeHere(
             ResourceId resource, Command<W> command, Ack ack) {
-        return Stages.of(() -> {
-            Optional<ScriptReply<W>> cached = command.repeatable()
-                    ? Optional.empty()
-                    : refusals.find(resource, command.scopes(), command.call().script());
-            if (cached.isPresent()) {
-                return CompletableFuture.completedStage(cached.get());
-            }
-            boolean waits = ackFacts || ack == Ack.FACTS;
+        Optional<ScriptReply<W>> cached = command.cacheable()
+                ? refusals.find(resource, command.scopes(), command.call().script())
+                : Optional.empty();
+        if (cached.isPresent()) {
+            return CompletableFuture.completedStage(cached.get());
+        }
+        boolean waits = ackFacts || ack == Ack.FACTS;
+        CompletionStage<ScriptReply<W>> decision = Stages.of(() -> {
             admission.admit(command.call().partition().number(), waits);
             return attempt(resource, command, waits, 1);
         });
+        presses.decides(command.key(), decision);
+        return decision.exceptionallyCompose(
+                trouble -> failed.settle(trouble, command, waits, () -> attempt(resource, command, waits, 1)));
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
@@ -147,7 +155,7 @@ public class CommandExecutor {
             return reply.uninitialised()
                     ? afterRebuild(
                             resource, command.call().act(), count, () -> attempt(resource, command, waits, count + 1))
-                    : answered(run, waits);
+                    : confirmations.answered(command, run, waits);
         });
     }
 
@@ -172,20 +180,9 @@ public class CommandExecutor {
         return !reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused();
     }
 
-    /** The reply of a script that was run without an executor, when its facts are durable or may be so later. */
+    /** The reply of a script that was run without an executor, like that of a command. */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptCall<W> call, ScriptRun<W> run, Ack ack) {
-        return of(call.partition()).answered(run, ackFacts || ack == Ack.FACTS);
-    }
-
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptRun<W> run, boolean waits) {
-        ScriptReply<W> reply = run.reply();
-        if (reply.keyReused()) {
-            throw new KeyReused();
-        }
-        CompletionStage<Void> durable = earlier.write(reply.facts(), rebuilds.executor())
-                .map(before -> before.thenCompose(done -> journal.write(reply.facts(), run.startNanos())))
-                .orElseGet(() -> journal.write(reply.facts(), run.startNanos()));
-        return waits ? durable.thenApply(done -> reply) : CompletableFuture.completedStage(reply);
+        return of(call.partition()).confirmations.answered(Command.change(call), run, ackFacts || ack == Ack.FACTS);
     }
 
     /** Runs a command or a query again when its resource was rebuilt; fails when that does not help. */

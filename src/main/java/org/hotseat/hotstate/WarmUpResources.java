@@ -43,6 +43,7 @@ public class WarmUpResources {
     private final Rebuilds rebuilds;
     private final RebuildLeases leases;
     private final RedisClock clock;
+    private final Presses presses;
     private final FactsSettings settings;
 
     @Inject
@@ -55,6 +56,7 @@ public class WarmUpResources {
             Rebuilds rebuilds,
             RebuildLeases leases,
             RedisClock clock,
+            Presses presses,
             FactsSettings settings) {
         this.own = own;
         this.facts = facts;
@@ -64,6 +66,7 @@ public class WarmUpResources {
         this.rebuilds = rebuilds;
         this.leases = leases;
         this.clock = clock;
+        this.presses = presses;
         this.settings = settings;
     }
 
@@ -96,6 +99,7 @@ public class WarmUpResources {
                             journal.admission(),
                             rebuilds,
                             new RefusalCache(meters),
+                            presses,
                             settings));
         }
 

@@ -29,6 +29,7 @@ public final class Act {
     private final Map<String, String> details = new TreeMap<>();
     private String word;
     private Optional<Instant> noted = Optional.empty();
+    private volatile boolean confirming;
 
     private Act(Actor actor, String word) {
         this.actor = actor;
@@ -91,6 +92,23 @@ public final class Act {
         stage.whenComplete((value, failure) ->
                 during(() -> failure == null ? carried.complete(value) : carried.completeExceptionally(failure)));
         return carried;
+    }
+
+    /** Whether what was decided in it, or what it tells of, is not known to be durable: its answer says so (ADR 182). Stays so. */
+    public boolean confirming() {
+        return confirming;
+    }
+
+    /** Notes that. Nobody is told of the acts of the server itself, which fail instead. */
+    public void confirm() {
+        if (isRequest()) {
+            confirming = true;
+        }
+    }
+
+    /** Whether it is the act of a request, so that somebody waits for an answer. */
+    public boolean isRequest() {
+        return this != SYSTEM;
     }
 
     public Actor actor() {

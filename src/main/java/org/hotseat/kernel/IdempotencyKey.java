@@ -6,10 +6,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never meet.
+ * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never meet. Where no key was sent
+ * the server makes one, for some seconds: of a press, so that a second press gets the first one's answer, or of this request alone, under which the server
+ * repeats what Redis did not answer (ADR 183). No caller can send such a key.
  *
  * @param caller subject of the token
  * @param key 1 to 128 visible ASCII characters
@@ -18,6 +21,14 @@ import org.jspecify.annotations.Nullable;
 public record IdempotencyKey(String caller, String key, String fingerprint) {
 
     public static final int MAX_LENGTH = 128;
+
+    /** Begins made keys, and their fingerprints; the key of a caller has no space. */
+    private static final String MADE = "~";
+
+    private static final String PRESS = MADE + " press ";
+
+    /** The ms for which what was decided under the key of one request is remembered: longer than that is repeated. */
+    private static final long OWN_MILLIS = 10_000;
 
     /**
      * @param request the request in words: operation, path parameters and body; equal words mean an equal request
@@ -37,6 +48,36 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
      */
     public static Optional<IdempotencyKey> read(Caller caller, @Nullable String key, String request) {
         return Optional.ofNullable(key).map(given -> of(caller, given, request));
+    }
+
+    /** The key that was sent, or one of this request alone. */
+    public static IdempotencyKey sentOrOwn(Caller caller, @Nullable String key, String request) {
+        return read(caller, key, request).orElseGet(() -> own(caller));
+    }
+
+    /** A key of one request. */
+    public static IdempotencyKey own(Caller caller) {
+        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        return new IdempotencyKey(caller.subject(), MADE + " " + random, MADE + OWN_MILLIS);
+    }
+
+    /** The key of a press: of all equal requests of a caller within some ms. */
+    public static IdempotencyKey press(Caller caller, String request, long millis) {
+        return new IdempotencyKey(caller.subject(), PRESS + digest(request), MADE + millis + " ");
+    }
+
+    /** The same of a press that comes when an earlier one was answered: what that was given, {@code <value>:<value>} of its reply. */
+    public IdempotencyKey after(String answered) {
+        return new IdempotencyKey(caller, key, fingerprint + answered);
+    }
+
+    /** Whether a caller has sent it. */
+    public boolean sent() {
+        return !fingerprint.startsWith(MADE);
+    }
+
+    public boolean isPress() {
+        return key.startsWith(PRESS);
     }
 
     /** The form in documents; {@link #of(List)} reads it. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hotseat.hotstate.Command;
+import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Groups;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.UserId;
@@ -81,7 +82,12 @@ public record NewOrder(
             ScriptCall<W> call,
             List<String> scopes,
             Function<ScriptReply<W>, Optional<Command.CachedRefusal>> refusal) {
-        return new Command<>(call, scopes, key.isPresent(), refusal);
+        return new Command<>(call, scopes, key, refusal);
+    }
+
+    /** A refusal of a user who has enough, with its latest order where that is known; one of an earlier version is not. */
+    public static Conflict had(Conflict refusal, String order) {
+        return order.isEmpty() ? refusal : refusal.with("orderId", order);
     }
 
     /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */

@@ -156,7 +156,7 @@ public class OrdersResource {
     }
 
     private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {
-        return IdempotencyKey.read(caller(security), key, request);
+        return Optional.of(IdempotencyKey.sentOrOwn(caller(security), key, request));
     }
 
     private static Caller caller(SecurityContext security) {

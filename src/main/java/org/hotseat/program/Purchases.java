@@ -56,40 +56,48 @@ public class Purchases {
                 NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), user, groups, settings, key);
         Command<Place> claim = order.claim(
                 SeatScripts.place(keys, order, request),
-                scopes(groups, request),
-                reply -> cached(groups, request, reply));
+                scopes(user, groups, request),
+                reply -> cached(user, groups, request, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
-    /** The caller's groups, the request itself without its user, and each category of which seats are to be picked. */
-    private static List<String> scopes(Groups groups, SeatRequest request) {
-        List<String> scopes = new ArrayList<>(List.of(groups.scope(), same(request)));
+    /** The user with the caller's groups, with the request itself, and with each category of which seats are to be picked. */
+    private static List<String> scopes(UserId user, Groups groups, SeatRequest request) {
+        List<String> scopes = new ArrayList<>(List.of(own(user, groups), same(user, request)));
         for (SeatRequest.Line line : request.lines()) {
             if (line.ordinary() + line.accessible() > 0) {
-                scopes.add(soldOut(line.category().value()));
+                scopes.add(soldOut(user, line.category().value()));
             }
         }
         return scopes;
     }
 
-    /** A category with no ticket left refuses everybody who wants seats picked there; other refusals are those of an equal request. */
+    /**
+     * A category with no ticket left refuses all requests for seats picked there; other refusals are those of an equal request. Each is cached for the one
+     * user who was refused: another may have as many seats as it may have, and must be told of them.
+     */
     private static Optional<Command.CachedRefusal> cached(
-            Groups groups, SeatRequest request, ScriptReply<Place> reply) {
+            UserId user, Groups groups, SeatRequest request, ScriptReply<Place> reply) {
         return switch (reply.word()) {
             case FEWER_LEFT ->
-                Optional.of(Command.CachedRefusal.of(reply.number(1) == 0 ? soldOut(reply.text(0)) : same(request)));
-            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(request)));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, groups.scope());
+                Optional.of(Command.CachedRefusal.of(
+                        reply.number(1) == 0 ? soldOut(user, reply.text(0)) : same(user, request)));
+            case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(user, request)));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own(user, groups));
             case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
         };
     }
 
-    private static String same(SeatRequest request) {
-        return "seats:" + request.lines();
+    private static String own(UserId user, Groups groups) {
+        return user.value() + " " + groups.scope();
     }
 
-    private static String soldOut(String category) {
-        return "sold-out:" + category;
+    private static String same(UserId user, SeatRequest request) {
+        return user.value() + " seats:" + request.lines();
+    }
+
+    private static String soldOut(UserId user, String category) {
+        return user.value() + " sold-out:" + category;
     }
 
     private static Result<Order> result(NewOrder order, ScriptReply<Place> reply) {
@@ -107,9 +115,11 @@ public class Purchases {
                         .with("remaining", reply.number(1))
                         .with("remainingInAll", reply.number(2)));
             case LIMIT_REACHED ->
-                Result.refused(new Conflict("1004", "The user would have more seats than the program allows.")
-                        .with("accountLimit", reply.number(0))
-                        .with("taken", reply.number(1)));
+                Result.refused(NewOrder.had(
+                        new Conflict("1004", "The user would have more seats than the program allows.")
+                                .with("accountLimit", reply.number(0))
+                                .with("taken", reply.number(1)),
+                        reply.text(2)));
             case OTHER_TOTAL -> {
                 String total = new Money(reply.number(0)).toString();
                 yield Result.refused(new Conflict("other-total", "The seats cost " + total + ".").with("total", total));

@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -38,6 +39,9 @@ public class PurchasesResource {
     @Inject
     private Orders orders;
 
+    @Inject
+    private Presses presses;
+
     @POST
     @HotOperation
     @Audited("order")
@@ -53,7 +57,7 @@ public class PurchasesResource {
         UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =
-                IdempotencyKey.read(caller, idempotencyKey, "purchase " + program + " " + user + " " + request);
+                Optional.of(presses.key(caller, idempotencyKey, "purchase " + program + " " + user + " " + request));
         return purchases
                 .place(program, user, caller.groups(), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

@@ -5,6 +5,7 @@ import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.ToolkitErrors;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 
 /** The epochs on which calls of scripts stand, and what their replies tell of them. */
@@ -43,8 +44,9 @@ final class EpochStanding {
     /** The trouble of a call that was sent. A Redis server that does not answer decides nothing. */
     HotseatException failed(ScriptCall<?> call, Epoch epoch, ToolkitException e) {
         HotseatException trouble = ToolkitErrors.translate(e);
-        if (trouble instanceof Unavailable) {
+        if (trouble instanceof Unavailable away) {
             note(call, epoch, false);
+            return e instanceof RedisUnavailableException silent && silent.mayHaveRun() ? away.afterSending() : away;
         }
         return trouble;
     }

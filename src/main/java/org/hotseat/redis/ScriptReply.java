@@ -28,10 +28,13 @@ public record ScriptReply<W extends Enum<W>>(
     /** The idempotency key was used with another request. */
     public static final String KEY_REUSED = "KEY_REUSED";
 
+    /** A claim that only asked for what its user has already found nothing. */
+    public static final String UNDECIDED = "UNDECIDED";
+
     /** The server is not the one of the caller's epoch; nothing has happened. */
     static final String UNVERIFIED = "UNVERIFIED";
 
-    static final Set<String> COMMON = Set.of(UNINITIALISED, KEY_REUSED, UNVERIFIED);
+    static final Set<String> COMMON = Set.of(UNINITIALISED, KEY_REUSED, UNVERIFIED, UNDECIDED);
 
     public boolean uninitialised() {
         return status.equals(UNINITIALISED);
@@ -39,6 +42,10 @@ public record ScriptReply<W extends Enum<W>>(
 
     public boolean keyReused() {
         return status.equals(KEY_REUSED);
+    }
+
+    public boolean undecided() {
+        return status.equals(UNDECIDED);
     }
 
     /** Whether the server was not the one of the caller's epoch, and so nothing has happened. */

@@ -69,7 +69,7 @@ public class RainGrabs {
         Command<Grab> claim = new Command<>(
                 GRAB.call(partition, names, arguments),
                 List.of(user.value(), own),
-                key.isPresent(),
+                key,
                 reply -> cached(user, own, reply));
         return commands.execute(rain.resource(), claim, Ack.FACTS).thenApply(reply -> result(rain, reply));
     }

@@ -14,6 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -33,6 +34,9 @@ public class RainGrabsResource {
     @Inject
     private RainGrabs grabs;
 
+    @Inject
+    private Presses presses;
+
     @POST
     @HotOperation
     @Audited("grab")
@@ -45,7 +49,7 @@ public class RainGrabsResource {
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userIn(body);
         RainId rain = new RainId(id);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, "grab " + rain + " " + user);
+        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, "grab " + rain + " " + user));
         return grabs.grab(rain, user, caller.groups(), key);
     }
 }

@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -38,6 +39,9 @@ public class HoldsResource {
 
     @Inject
     private Holds holds;
+
+    @Inject
+    private Presses presses;
 
     @POST
     @HotOperation
@@ -60,8 +64,8 @@ public class HoldsResource {
         ScheduleId schedule = new ScheduleId(id);
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String operation = places == 1 ? "hold" : "hold " + places + " places";
-        Optional<IdempotencyKey> key = key(caller, idempotencyKey, operation, schedule, user, duration);
-        return holds.place(schedule, user, caller, duration, places, key)
+        IdempotencyKey key = presses.key(caller, idempotencyKey, words(operation, schedule, user, duration));
+        return holds.place(schedule, user, caller, duration, places, Optional.of(key))
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(held.map(HoldView::of))
                         .build());
@@ -131,10 +135,11 @@ public class HoldsResource {
             ScheduleId schedule,
             UserId user,
             Optional<Duration> duration) {
-        return IdempotencyKey.read(
-                caller,
-                key,
-                operation + " " + schedule + " " + user + " "
-                        + duration.map(Duration::toString).orElse(""));
+        return Optional.of(IdempotencyKey.sentOrOwn(caller, key, words(operation, schedule, user, duration)));
+    }
+
+    private static String words(String operation, ScheduleId schedule, UserId user, Optional<Duration> duration) {
+        return operation + " " + schedule + " " + user + " "
+                + duration.map(Duration::toString).orElse("");
     }
 }

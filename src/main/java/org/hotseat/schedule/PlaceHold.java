@@ -50,7 +50,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
         return new Command<>(
                 SCRIPT.call(partition, Holds.holdKeys(keys, Holder.of(user), key), arguments),
                 List.of(user.value(), own),
-                key.isPresent(),
+                key,
                 reply -> cached(own, reply));
     }
 
@@ -69,7 +69,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
     }
 
     /**
-     * A user with a hold is told of it, so that no place is left is cached for all users only while there is no hold. That fewer are left than
+     * A user with a hold or an order is told of it, so that no place is left is cached for all users only while nobody has one. That fewer are left than
      * one party asks for is not cached: a smaller one may get them.
      */
     private Optional<Command.CachedRefusal> cached(String own, ScriptReply<Word> reply) {
@@ -77,10 +77,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
             case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case SOLD_OUT ->
-                Optional.of(
-                                reply.number(1) == 0
-                                        ? Command.CachedRefusal.ofAll()
-                                        : Command.CachedRefusal.of(user.value()))
+                Optional.of(Command.CachedRefusal.ofNoOwner(user.value(), reply.number(1)))
                         .filter(refusal -> reply.number(0) == 0);
         };
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.CommandExecutor;
 import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
@@ -72,16 +73,17 @@ public class ScheduleOrders {
         List<String> arguments = order.arguments(
                 List.of(keys.member(user), places.map(String::valueOf).orElse("")));
         ScriptCall<Place> call = PLACE.call(partition, order.keys(own), arguments);
-        return commands.execute(schedule.resource(), call, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
-            case ORDERED -> Result.of(order.placed(reply));
-            case ALREADY_ORDERED -> Result.refused(alreadyOrdered(reply));
-            case LIMITED -> Result.refused(LimitRefusal.of(reply));
-            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
-            case OTHER_PLACES ->
-                Result.refused(new Conflict("other-places", "The user's hold has " + reply.text(0) + " places.")
-                        .with("places", reply.number(0)));
-            case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number(0)));
-        });
+        return commands.execute(schedule.resource(), Command.claim(call, key), Ack.FACTS)
+                .thenApply(reply -> switch (reply.word()) {
+                    case ORDERED -> Result.of(order.placed(reply));
+                    case ALREADY_ORDERED -> Result.refused(alreadyOrdered(reply));
+                    case LIMITED -> Result.refused(LimitRefusal.of(reply));
+                    case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
+                    case OTHER_PLACES ->
+                        Result.refused(new Conflict("other-places", "The user's hold has " + reply.text(0) + " places.")
+                                .with("places", reply.number(0)));
+                    case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number(0)));
+                });
     }
 
     static Conflict alreadyOrdered(ScriptReply<?> reply) {

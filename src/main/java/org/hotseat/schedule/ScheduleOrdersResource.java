@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.kernel.Audited;
 import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Fields;
@@ -39,6 +40,9 @@ public class ScheduleOrdersResource {
     @Inject
     private Orders orders;
 
+    @Inject
+    private Presses presses;
+
     @POST
     @HotOperation
     @Audited("order")
@@ -54,7 +58,7 @@ public class ScheduleOrdersResource {
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("");
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, request);
+        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
         return scheduleOrders
                 .place(schedule, user, caller.groups(), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

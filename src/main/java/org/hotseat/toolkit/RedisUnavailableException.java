@@ -1,13 +1,35 @@
 package org.hotseat.toolkit;
 
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.exceptions.JedisDataException;
 
-/** Redis is away; code {@code unavailable}. The operation may have happened. */
+/** Redis is away; code {@code unavailable}. The operation may have happened, see {@link #mayHaveRun}. */
 public final class RedisUnavailableException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int MOST_CAUSES = 10;
+
     public RedisUnavailableException(String message, @Nullable Throwable cause) {
         super("unavailable", message, cause, cause != null);
+    }
+
+    /** Whether the operation was sent and its reply did not come. If not, it has not happened: nothing was sent, or Redis refused it. */
+    public boolean mayHaveRun() {
+        Throwable cause = getCause();
+        boolean refused = cause == null
+                || cause instanceof RedisUnavailableException
+                || cause instanceof JedisDataException
+                || cause instanceof InterruptedException;
+        for (int i = 0; i < MOST_CAUSES && cause != null && !refused; i++) {
+            refused = cause instanceof ConnectException
+                    || cause instanceof UnknownHostException
+                    || cause instanceof NoSuchElementException;
+            cause = cause.getCause();
+        }
+        return !refused;
     }
 }

@@ -31,7 +31,7 @@ class ContractTest {
 
     @Test
     void anUnknownStatusFails() {
-        assertFails("has no status 202", "POST", HOLDS, 202, JSON, HOLD);
+        assertFails("has no status 203", "POST", HOLDS, 203, JSON, HOLD);
         assertFails("has no status 418", "POST", HOLDS, 418, PROBLEM, SOLD_OUT);
     }
 

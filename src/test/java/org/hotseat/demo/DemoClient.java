@@ -79,7 +79,7 @@ final class DemoClient {
         HttpRequest.Builder request = request(method, path, token, json);
         HttpResponse<String> answer = send(request);
         // As the contract has it: a server that has only just started may be too slow for its first facts.
-        for (int i = 1; answer.statusCode() == 503 && i < ATTEMPTS; i++) {
+        for (int i = 1; (answer.statusCode() == 503 || answer.statusCode() == 202) && i < ATTEMPTS; i++) {
             System.err.println(method + " " + path + ", tried again: " + told(answer));
             LockSupport.parkNanos(PAUSE.toNanos());
             answer = send(request);

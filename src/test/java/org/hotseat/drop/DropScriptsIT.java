@@ -81,7 +81,7 @@ class DropScriptsIT {
         Fact latest = drop.claim("u1").fact("drop_claim");
         Answer refused = drop.claim("u1");
         assertThat(refused.word()).isEqualTo("LIMIT_REACHED");
-        assertThat(refused.values()).containsExactly("2");
+        assertThat(refused.values()).containsExactly("2", "a:2");
         assertThat(refused.facts()).containsExactly(latest);
         drop.redis().xdel(drop.partition.outbox(), new StreamEntryID(latest.entryId()));
         assertThat(drop.claim("u1").facts()).isEmpty();

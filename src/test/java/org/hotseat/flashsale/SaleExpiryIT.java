@@ -47,7 +47,8 @@ class SaleExpiryIT extends InServer {
         String paid = calls.order(sale, other).is(201).json().getString("orderId");
         calls.send("POST", "orders/" + paid + "/payment", "{'reference':'r'}", "operator", "")
                 .is(200);
-        calls.order(sale, late).refuses(409, 30006);
+        calls.order(sale, late).refuses(409, 30007);
+        calls.order(sale, newId("third")).refuses(409, 30006);
 
         letTimeRunOut(sale, expiring);
         letTimeRunOut(sale, paid);

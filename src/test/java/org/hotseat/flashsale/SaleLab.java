@@ -115,8 +115,8 @@ final class SaleLab implements AutoCloseable {
     }
 
     ScriptReply<RestoreWord> restore(String user, String order, String status, String... more) {
-        List<String> arguments =
-                new ArrayList<>(List.of(TOKEN, user, member(order), "" + FOREVER, "owner", user, "pay_status", status));
+        List<String> arguments = new ArrayList<>(
+                List.of(TOKEN, user, member(order), "" + FOREVER, "order", order, "owner", user, "pay_status", status));
         arguments.addAll(List.of(more));
         return scripts.run(SaleRestore.RESTORE_ORDER.call(
                 partition, List.of(lease, keys.users(), orderKey(order), OrderKeys.index(partition)), arguments));

@@ -105,7 +105,7 @@ class SaleRebuildScriptsIT {
         assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.PRESENT);
         sale.open(3, 1, 1, 0, SaleLab.FOREVER);
         assertThat(sale.redis.hget(sale.orderKey("o1"), "pay_status")).isEqualTo("1");
-        assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("1");
+        assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("1::o1");
         sale.checked();
     }
 

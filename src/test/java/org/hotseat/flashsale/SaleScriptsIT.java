@@ -59,9 +59,9 @@ class SaleScriptsIT {
         assertThat(sale.order("u1", "o2").word()).isEqualTo(SaleOrders.Place.ORDERED);
         ScriptReply<SaleOrders.Place> third = sale.order("u1", "o3");
         assertThat(third.word()).isEqualTo(SaleOrders.Place.LIMIT_REACHED);
-        assertThat(third.values()).containsExactly("2", "2");
+        assertThat(third.values()).containsExactly("2", "2", "o2");
         assertThat(sale.order("u2", "o4").word()).isEqualTo(SaleOrders.Place.ORDERED);
-        assertThat(sale.order("u1", "o5").word()).isEqualTo(SaleOrders.Place.SOLD_OUT);
+        assertThat(sale.order("u1", "o5").word()).isEqualTo(SaleOrders.Place.LIMIT_REACHED);
         assertThat(sale.order("u3", "o6").word()).isEqualTo(SaleOrders.Place.SOLD_OUT);
         assertThat(sale.redis.exists(sale.orderKey("o6"))).isFalse();
         assertThat(sale.redis.xlen(sale.partition.outbox())).isEqualTo(3);
@@ -77,7 +77,7 @@ class SaleScriptsIT {
         assertThat(sale.order("u1", "o3").facts()).isEqualTo(last);
         assertThat(sale.order("u2", "o3").word()).isEqualTo(SaleOrders.Place.ORDERED);
         sale.redis.del(sale.partition.outbox());
-        assertThat(sale.order("u1", "o4").values()).containsExactly("2", "2");
+        assertThat(sale.order("u1", "o4").values()).containsExactly("2", "2", "o2");
         assertThat(sale.order("u1", "o4").facts()).isEmpty();
         sale.end("o1", "cancelled");
         assertThat(sale.order("u1", "o4").word()).isEqualTo(SaleOrders.Place.ORDERED);

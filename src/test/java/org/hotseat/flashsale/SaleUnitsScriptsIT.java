@@ -36,13 +36,13 @@ class SaleUnitsScriptsIT {
         assertThat(fact.get("units")).isEqualTo("4");
         assertThat(fact.get("price")).isEqualTo("2840");
         assertThat(fact.get("left")).isEqualTo("6");
-        assertThat(order("u1", 2, "o2").values()).containsExactly("5", "4");
+        assertThat(order("u1", 2, "o2").values()).containsExactly("5", "4", "o1");
         assertThat(order("u2", 5, "o3").word()).isEqualTo(SaleOrders.Place.ORDERED);
         ScriptReply<SaleOrders.Place> refused = order("u3", 2, "o4");
         assertThat(refused.word()).isEqualTo(SaleOrders.Place.SOLD_OUT);
-        assertThat(refused.values()).containsExactly("1");
+        assertThat(refused.values()).containsExactly("1", "9");
         assertThat(order("u1", 1, "o5").word()).isEqualTo(SaleOrders.Place.ORDERED);
-        assertThat(order("u3", 1, "o4").values()).containsExactly("0");
+        assertThat(order("u3", 1, "o4").values()).containsExactly("0", "10");
         assertThat(sale.redis.hget(sale.orderKey("o5"), "units")).isNull();
 
         sale.end("o1", "cancelled");
@@ -101,8 +101,8 @@ class SaleUnitsScriptsIT {
         sale.restore("u1", "o1", "0", "units", "3");
         sale.restore("u1", "o2", "1");
         sale.open(10, 4, 5, 0, SaleLab.FOREVER);
-        assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("4");
-        assertThat(order("u1", 2, "o3").values()).containsExactly("5", "4");
+        assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("4::o1 o2");
+        assertThat(order("u1", 2, "o3").values()).containsExactly("5", "4", "o2");
     }
 
     private ScriptReply<SaleOrders.Place> order(String user, int units, String order) {

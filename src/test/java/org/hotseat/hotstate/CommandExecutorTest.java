@@ -11,17 +11,22 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.hotseat.facts.AdmissionControl;
 import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Journal;
+import org.hotseat.kernel.Act;
+import org.hotseat.kernel.Actor;
 import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Role;
 import org.hotseat.kernel.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -51,11 +56,18 @@ class CommandExecutorTest {
 
     private final Deque<ScriptReply<Word>> replies = new ArrayDeque<>();
     private final List<Fact> written = new ArrayList<>();
+    private final Deque<Unavailable> troubles = new ArrayDeque<>();
+    private final List<Boolean> asked = new ArrayList<>();
+    private CompletionStage<Void> journalled = CompletableFuture.completedStage(null);
     private boolean full;
     private final Scripts scripts = new Scripts() {
         @Override
         @SuppressWarnings("unchecked")
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            asked.add(call.asks());
+            if (!troubles.isEmpty()) {
+                throw troubles.remove();
+            }
             if (replies.isEmpty()) {
                 throw new Unavailable("redis", "Away.", null);
             }
@@ -67,32 +79,7 @@ class CommandExecutorTest {
             return calls.stream().map(this::run).toList();
         }
     };
-    private final CommandExecutor commands = new CommandExecutor(
-            new ScriptBatcher(scripts, SETTINGS, new SimpleMeterRegistry(), Thread::new),
-            new Journal() {
-                @Override
-                public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
-                    written.addAll(facts);
-                    return CompletableFuture.completedStage(null);
-                }
-            },
-            new EarlierFacts((partition, entry) -> {}),
-            new AdmissionControl() {
-                @Override
-                public void admit(int partition, boolean waits) {
-                    if (full) {
-                        throw new Unavailable("mongodb", "Too many facts wait.", null);
-                    }
-                }
-            },
-            new Rebuilds() {
-                @Override
-                public CompletionStage<Void> ensure(ResourceId resource) {
-                    throw new AssertionError("every thing has its hot state");
-                }
-            },
-            new RefusalCache(new SimpleMeterRegistry(), () -> 0),
-            new FactsSettings("", "", Duration.ofSeconds(20), true, 1_000, 1_000));
+    private final CommandExecutor commands = executor(Duration.ofSeconds(20));
     private final QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
 
     @Test
@@ -149,10 +136,111 @@ class CommandExecutorTest {
         assertFails(commands.execute(THING, call("a"), CommandExecutor.Ack.FACTS), Unavailable.class);
     }
 
+    @Test
+    void whatWasDecidedAndIsNotDurableInTimeIsToldToARequestAndFailsForTheServerItself() {
+        journalled = CompletableFuture.failedStage(new Unavailable("mongodb", "Too slow.", null));
+        replies.add(change("granted"));
+        Act request = request();
+        assertThat(request.during(() -> decide("a")).text(0)).isEqualTo("granted");
+        assertThat(request.confirming()).isTrue();
+
+        replies.add(underWay("has one already"));
+        Act another = request();
+        assertThat(another.during(() -> decide("b")).text(0)).isEqualTo("has one already");
+        assertThat(another.confirming()).isTrue();
+
+        replies.add(change("granted"));
+        assertFails(run(reply -> Optional.empty()), Unavailable.class);
+        assertThat(Act.SYSTEM.confirming()).isFalse();
+    }
+
+    @Test
+    void aCommandOfAnUnknownFateIsRepeatedUntilItIsAnswered() {
+        troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
+        troubles.add(new Unavailable("redis", "Away.", null));
+        replies.add(change("granted"));
+        Act request = request();
+        assertThat(request.during(() -> decide("a")).text(0)).isEqualTo("granted");
+        assertThat(request.confirming()).isFalse();
+        assertThat(troubles).isEmpty();
+
+        troubles.add(new Unavailable("redis", "Away.", null));
+        CompletionStage<?> notSent = request.during(() -> run(reply -> Optional.empty()));
+        assertThatThrownBy(() -> notSent.toCompletableFuture().join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        Unavailable.class, away -> assertThat(away.properties()).doesNotContainKey("fate"));
+    }
+
+    @Test
+    void aFateThatStaysUnknownIsToldAsUnknown() {
+        CommandExecutor hasty = executor(Duration.ofMillis(50));
+        for (int i = 0; i < 50; i++) {
+            troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
+        }
+        CompletionStage<?> unknown = request()
+                .during(() ->
+                        hasty.execute(THING, Command.claim(call("a"), Optional.empty()), CommandExecutor.Ack.FACTS));
+        assertThatThrownBy(() -> unknown.toCompletableFuture().join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        Unavailable.class, away -> assertThat(away.properties()).containsEntry("fate", "unknown"));
+    }
+
+    @Test
+    void aClaimThatCannotBeDecidedIsToldWhatItsUserHas() {
+        full = true;
+        replies.add(underWay("has one already"));
+        assertThat(decide("a").text(0)).isEqualTo("has one already");
+
+        replies.add(new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of(), List.of(), false));
+        assertFails(run(reply -> Optional.empty()), Unavailable.class);
+        assertThat(asked).containsExactly(true, true);
+    }
+
+    private static Act request() {
+        return Act.of(new Actor("u1", Set.of(Role.USER), "r-1"), "");
+    }
+
+    private CommandExecutor executor(Duration timeout) {
+        return new CommandExecutor(
+                new ScriptBatcher(scripts, SETTINGS, new SimpleMeterRegistry(), Thread::new),
+                new Journal() {
+                    @Override
+                    public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+                        written.addAll(facts);
+                        return journalled;
+                    }
+                },
+                new EarlierFacts((partition, entry) -> {}),
+                new AdmissionControl() {
+                    @Override
+                    public void admit(int partition, boolean waits) {
+                        if (full) {
+                            throw new Unavailable("mongodb", "Too many facts wait.", null);
+                        }
+                    }
+                },
+                new Rebuilds() {
+                    @Override
+                    public CompletionStage<Void> ensure(ResourceId resource) {
+                        throw new AssertionError("every thing has its hot state");
+                    }
+
+                    @Override
+                    Executor executor() {
+                        return Runnable::run;
+                    }
+                },
+                new RefusalCache(new SimpleMeterRegistry(), () -> 0),
+                new Presses(new PressSettings(5_000, 0)),
+                new FactsSettings("", "", timeout, true, 1_000, 1_000));
+    }
+
     private CompletionStage<ScriptReply<Word>> run(
             Function<ScriptReply<Word>, Optional<Command.CachedRefusal>> refusal) {
         return commands.execute(
-                THING, new Command<>(call("a"), List.of("a"), false, refusal), CommandExecutor.Ack.FACTS);
+                THING, new Command<>(call("a"), List.of("a"), Optional.empty(), refusal), CommandExecutor.Ack.FACTS);
     }
 
     private ScriptCall<Word> call(String claimant) {
@@ -177,7 +265,7 @@ class CommandExecutorTest {
         Command<Word> claim = new Command<>(
                 call(claimant),
                 List.of(claimant),
-                false,
+                Optional.empty(),
                 reply -> reply.changed() ? Optional.empty() : Optional.of(Command.CachedRefusal.of(claimant)));
         return commands.execute(THING, claim, CommandExecutor.Ack.FACTS)
                 .toCompletableFuture()

@@ -116,6 +116,7 @@ class CommandsInBatchesTest {
                     }
                 },
                 new RefusalCache(new SimpleMeterRegistry(), () -> nanos),
+                new Presses(new PressSettings(5_000, 0)),
                 new FactsSettings("", "", Duration.ofSeconds(20), ackFacts, 1_000, 1_000));
     }
 
@@ -177,7 +178,7 @@ class CommandsInBatchesTest {
         assertThat(queues).isTrue();
         assertThat(waits).isTrue();
         waiting.clear();
-        Command<Word> command = new Command<>(call("a"), List.of(), true, reply -> Optional.empty());
+        Command<Word> command = Command.change(call("a"));
         executor(false).execute(THING, command, CommandExecutor.Ack.AS_SET);
         assertThat(queues).isTrue();
         assertThat(waits).isFalse();
@@ -185,8 +186,8 @@ class CommandsInBatchesTest {
 
     @Test
     void aCommandThatIsMostLikelyRefusedIsHeldBackAllTheSame() {
-        Command<Word> command =
-                new Command<>(call("a"), List.of("a"), false, reply -> Optional.of(Command.CachedRefusal.ofAll()));
+        Command<Word> command = new Command<>(
+                call("a"), List.of("a"), Optional.empty(), reply -> Optional.of(Command.CachedRefusal.ofAll()));
         commands.execute(THING, command, CommandExecutor.Ack.FACTS);
         waiting.remove().answer(reply("DROPPED", false));
         nanos = RefusalCache.LONGEST.toNanos();
@@ -199,8 +200,8 @@ class CommandsInBatchesTest {
 
     @Test
     void aCommandThatIsMostLikelyRefusedWaitsForNoBatch() {
-        Command<Word> command =
-                new Command<>(call("a"), List.of("a"), false, reply -> Optional.of(Command.CachedRefusal.ofAll()));
+        Command<Word> command = new Command<>(
+                call("a"), List.of("a"), Optional.empty(), reply -> Optional.of(Command.CachedRefusal.ofAll()));
         commands.execute(THING, command, CommandExecutor.Ack.FACTS);
         assertThat(queues).isTrue();
         waiting.remove().answer(reply("DROPPED", false));
@@ -218,7 +219,7 @@ class CommandsInBatchesTest {
         Command<Word> claim = new Command<>(
                 call(claimant),
                 List.of(claimant),
-                false,
+                Optional.empty(),
                 reply -> reply.changed() ? Optional.empty() : Optional.of(Command.CachedRefusal.of(claimant)));
         return commands.execute(THING, claim, CommandExecutor.Ack.FACTS).toCompletableFuture();
     }

@@ -85,7 +85,8 @@ abstract class LateWrites extends LimitsOverRest {
     }
 
     static Answer claimed(Supplier<Answer> claim, int status) {
-        return await().until(claim::get, answer -> answer.status() != 503).is(status);
+        return await().until(claim::get, answer -> answer.status() != 503 && answer.status() != 202)
+                .is(status);
     }
 
     static String id(String path) {

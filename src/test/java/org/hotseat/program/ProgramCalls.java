@@ -54,7 +54,7 @@ final class ProgramCalls extends RestCalls {
     Answer putLarge(String program, String body) {
         for (int attempt = 1; ; attempt++) {
             Answer answer = put(program, body);
-            if (answer.status() != 503 || attempt == 10) {
+            if ((answer.status() != 503 && answer.status() != 202) || attempt == 10) {
                 return answer;
             }
             System.out.println("503 for a large program, put again: " + answer.body());

@@ -123,7 +123,7 @@ class SeatScriptsIT extends SmallHall {
         lab.pay("o2");
         ScriptReply<Place> reply = lab.purchase("o3", "u1", request(choose(A, "2-1"), best(B, 1, 0)));
         assertThat(reply.word()).isEqualTo(Place.LIMIT_REACHED);
-        assertThat(reply.values()).containsExactly("6", "5");
+        assertThat(reply.values()).containsExactly("6", "5", "o2");
         assertThat(lab.purchase("o3", "u2", request(best(B, 1, 0))).word()).isEqualTo(Place.ORDERED);
         lab.end("o2", Ending.REFUNDED);
         lab.end("o3", Ending.CANCELLED);

@@ -33,6 +33,8 @@ import org.hotseat.hotstate.Outboxes;
 import org.hotseat.hotstate.OverMarks;
 import org.hotseat.hotstate.OverReplies;
 import org.hotseat.hotstate.OverSettings;
+import org.hotseat.hotstate.PressSettings;
+import org.hotseat.hotstate.Presses;
 import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RebuildLeases;
 import org.hotseat.hotstate.RebuildRun;
@@ -144,6 +146,7 @@ final class RainServer implements AutoCloseable {
                 facts.admission(),
                 rebuilds,
                 refusals,
+                new Presses(new PressSettings(0, 0)),
                 facts.settings());
         QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
         Credits credits = new Credits(null, null, null, null) {};

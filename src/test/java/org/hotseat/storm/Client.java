@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller that does as a careful one does: a request that gets no answer, or 503, is sent again with the same
+ * A caller that does as a careful one does: a request that gets no answer, 503, or what is not confirmed yet, is sent again with the same
  * {@code Idempotency-Key}, to the next server if there are several, until it is answered or the patience is over. For one thread.
  */
 public final class Client implements AutoCloseable {
@@ -88,6 +88,10 @@ public final class Client implements AutoCloseable {
         if (answer.body().startsWith("<")) {
             // The container's own page: it listens already, and Hotseat, which speaks JSON only, is not deployed yet.
             tally.passing("no application");
+            return false;
+        }
+        if (answer.body().contains("confirming")) {
+            tally.passing("202");
             return false;
         }
         if (!answer.is(503)) {

@@ -169,7 +169,7 @@ final class Hall {
         RestCalls calls = servers.get(server % servers.size());
         for (int attempt = 1; ; attempt++) {
             Answer answer = calls.send(method, path, body, role, key);
-            if (answer.status() != 503 || attempt == ATTEMPTS) {
+            if ((answer.status() != 503 && answer.status() != 202) || attempt == ATTEMPTS) {
                 return answer;
             }
             LockSupport.parkNanos(PAUSE_MILLIS * 1_000_000L);

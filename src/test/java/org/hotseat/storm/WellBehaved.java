@@ -24,6 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class WellBehaved {
 
     private static final int UNAVAILABLE = 503;
+    private static final int CONFIRMING = 202;
     private static final int NOT_FOUND = 404;
     private static final int NO_CONTENT = 204;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -103,7 +104,7 @@ public final class WellBehaved {
     private int answer(HttpRequest.Builder request, long start, boolean gone) throws IOException, InterruptedException {
         HttpResponse<Void> response = send(request, start);
         boolean again = false;
-        while (response.statusCode() == UNAVAILABLE) {
+        while (response.statusCode() == UNAVAILABLE || response.statusCode() == CONFIRMING) {
             OptionalLong after = response.headers().firstValueAsLong("Retry-After");
             if (after.isEmpty() || left(start) < TimeUnit.SECONDS.toNanos(after.getAsLong())) {
                 return UNAVAILABLE;

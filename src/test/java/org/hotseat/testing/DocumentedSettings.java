@@ -43,6 +43,7 @@ public final class DocumentedSettings {
             Map.entry("MONGODB_DATABASE", "settings_test"),
             Map.entry("MONGODB_TIMEOUT_MS", "4000"),
             Map.entry("HOTSEAT_ACK", "hot"),
+            Map.entry("HOTSEAT_CONFIRM_MS", "900"),
             Map.entry("HOTSEAT_OUTBOX_LIMIT", "5000"),
             Map.entry("HOTSEAT_QUEUE_LIMIT", "500"),
             Map.entry("LOCK_MINUTES_DEFAULT", "7.5"),

@@ -56,6 +56,7 @@ class DocumentedSettingsTest {
                 bad("MONGODB_DATABASE", "open-sesame.a", FactsSettings::new),
                 bad("MONGODB_TIMEOUT_MS", "60001", FactsSettings::new),
                 bad("HOTSEAT_ACK", "never", FactsSettings::new),
+                bad("HOTSEAT_CONFIRM_MS", "9", FactsSettings::new),
                 bad("HOTSEAT_OUTBOX_LIMIT", "99", FactsSettings::new),
                 bad("HOTSEAT_QUEUE_LIMIT", "1000001", FactsSettings::new),
                 bad("LOCK_MINUTES_DEFAULT", "0.009", ScheduleSettings::new),

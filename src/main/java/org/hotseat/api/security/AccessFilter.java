@@ -4,10 +4,11 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.SecurityContext;
+import org.hotseat.kernel.Act;
 
 /**
  * Holds one resource method to its rule and tells it who calls: {@code (Caller) securityContext.getUserPrincipal()}, null where
- * no token is needed and none was sent. 401 without a token that holds, 403 with the wrong role.
+ * no token is needed and none was sent. Its act is a property of the request. 401 without a token that holds, 403 with the wrong role.
  */
 record AccessFilter(AccessCheck check) implements ContainerRequestFilter {
 
@@ -17,6 +18,9 @@ record AccessFilter(AccessCheck check) implements ContainerRequestFilter {
         check.admit(
                         request.getHeaderString(HttpHeaders.AUTHORIZATION),
                         () -> request.getUriInfo().getPath())
-                .ifPresent(known -> request.setSecurityContext(new CallerContext(known, transport::isSecure)));
+                .ifPresent(known -> {
+                    request.setSecurityContext(new CallerContext(known, transport::isSecure));
+                    request.setProperty(Act.class.getName(), Act.current());
+                });
     }
 }

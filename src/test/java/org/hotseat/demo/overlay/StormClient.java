@@ -101,7 +101,7 @@ final class StormClient {
         return answer;
     }
 
-    /** An answer other than 503 and 429, or the last one when the patience is over. An empty body is not sent. */
+    /** An answer other than 202, 503 and 429, or the last one when the patience is over. An empty body is not sent. */
     Answer send(String method, String path, String body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
                 .timeout(ONE_ANSWER)
@@ -126,7 +126,7 @@ final class StormClient {
             try {
                 HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
                 last = read(response);
-                if (last.status() != 503 && last.status() != 429) {
+                if (last.status() != 503 && last.status() != 429 && last.status() != 202) {
                     return last;
                 }
                 pause = Math.max(

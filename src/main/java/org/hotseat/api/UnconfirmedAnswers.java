@@ -1,0 +1,44 @@
+package org.hotseat.api;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.Dependent;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.ext.Provider;
+import org.hotseat.kernel.Act;
+
+/** Gives answers of Jakarta REST that are not confirmed their form; {@link DirectAnswers} does so for the others. */
+@Provider
+@Dependent
+@Priority(UnconfirmedAnswers.AFTER_RESULTS)
+public class UnconfirmedAnswers implements ContainerResponseFilter {
+
+    /** Behind those that make an answer of a result, before what looks at the status; response filters run from the greatest priority down. */
+    static final int AFTER_RESULTS = Priorities.USER + 900;
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (request.getProperty(Unconfirmed.ACT) instanceof Act act && act.confirming()) {
+            Unconfirmed.of(
+                            act,
+                            request.getMethod(),
+                            request.getUriInfo().getRequestUri().getRawPath(),
+                            response.getStatus(),
+                            response.getEntity())
+                    .ifPresent(form -> answer(response, form));
+        }
+    }
+
+    private static void answer(ContainerResponseContext response, Unconfirmed form) {
+        boolean refused = form.status() >= 400;
+        response.setStatus(form.status());
+        response.setEntity(
+                refused ? Json.bytes(form.fields()) : form.fields(),
+                response.getEntityAnnotations(),
+                refused ? Problem.MEDIA_TYPE : MediaType.APPLICATION_JSON_TYPE);
+        form.headers().forEach((name, value) -> response.getHeaders().putSingle(name, value));
+    }
+}
