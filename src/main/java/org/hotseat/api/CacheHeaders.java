@@ -1,6 +1,8 @@
 package org.hotseat.api;
 
+import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Priorities;
@@ -60,7 +62,10 @@ public class CacheHeaders implements DynamicFeature {
 
     /** Whether everybody gets the same answer from a method. */
     public static boolean isPublic(Method method, Class<?> resource) {
-        boolean open = method.isAnnotationPresent(PermitAll.class) || resource.isAnnotationPresent(PermitAll.class);
+        boolean restricted =
+                method.isAnnotationPresent(RolesAllowed.class) || method.isAnnotationPresent(DenyAll.class);
+        boolean open = method.isAnnotationPresent(PermitAll.class)
+                || !restricted && resource.isAnnotationPresent(PermitAll.class);
         return open
                 && method.isAnnotationPresent(GET.class)
                 && method.getReturnType() != LiveStream.class
