@@ -46,7 +46,9 @@ public class CacheHeaders implements DynamicFeature {
     private static final int SECOND = Priorities.USER + 999;
 
     private static final int OK = Response.Status.OK.getStatusCode();
-    private static final String PRIVATE = "private, no-store";
+    /** Of what is a caller's own. */
+    static final String PRIVATE = "private, no-store";
+
     private static final int TAG_BYTES = 12;
 
     private static final Duration DURING = Duration.ofSeconds(1);

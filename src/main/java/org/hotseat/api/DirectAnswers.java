@@ -138,6 +138,7 @@ public class DirectAnswers {
                 given.increment();
             }
             SecurityHeaders.set(response);
+            response.setHeader("Cache-Control", CacheHeaders.PRIVATE);
             response.setStatus(status);
             response.setContentType(type);
             response.setContentLength(body.length);

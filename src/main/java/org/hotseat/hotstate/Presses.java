@@ -62,9 +62,9 @@ public class Presses {
         return last == null ? press : press.after(last);
     }
 
-    /** A reply that granted something is told, and durable: the next press is another one. A memory write. */
+    /** A reply that grants something is given, and durable: the next press is another one, also after the answer of an earlier press. A memory write. */
     void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
-        if (reply.changed() && key.isPresent() && key.get().isPress()) {
+        if (key.isPresent() && key.get().isPress() && reply.granted()) {
             answered.put(name(key.get()), reply.text(0) + ":" + reply.text(1));
         }
     }

@@ -62,6 +62,11 @@ public record ScriptReply<W extends Enum<W>>(
         }
     }
 
+    /** Whether a claim was granted, now or before under the same key: that is the first word of the scripts of claims. */
+    public boolean granted() {
+        return !COMMON.contains(status) && word().ordinal() == 0;
+    }
+
     public String text(int index) {
         return values.get(index);
     }

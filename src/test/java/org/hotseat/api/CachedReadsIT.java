@@ -23,7 +23,7 @@ class CachedReadsIT extends OverRest {
                         "{'title':'t','startsAt':'2090-01-01T20:00:00Z','accountLimit':8,'categories':[{'categoryId':'A',"
                                 + "'name':'A','price':'7.10','rows':[{'row':'r','seats':3}]}]}",
                 "sales", "{'goodId':'g','stock':2,'valid':true,'perUserLimit':1,'price':'7.10'," + window + "}",
-                "drops", "{'name':'n','perUserLimit':1," + window + "}",
+                "drops", "{'perUserLimit':1," + window + "}",
                 "rains", "{'totalAmount':'1.00','packets':2,'funderId':'f'," + soon() + "}");
         bodies.forEach((model, body) -> {
             String path = "api/" + model + "/" + newId("cached");

@@ -42,10 +42,13 @@ class PressesTest {
     @Test
     void aPressThatWasAnsweredIsNamedToTheNextOne() {
         IdempotencyKey first = presses.key(USER, null, "hold s u1");
-        presses.answered(Optional.of(first), reply(false));
+        ScriptReply<Word> refused =
+                new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of("7", "900"), List.of(), false);
+        presses.answered(Optional.of(first), refused);
         assertThat(presses.key(USER, null, "hold s u1")).isEqualTo(first);
 
-        presses.answered(Optional.of(first), reply(true));
+        // Granted before, and answered only now.
+        presses.answered(Optional.of(first), reply(false));
         IdempotencyKey next = presses.key(USER, null, "hold s u1");
         assertThat(next.key()).isEqualTo(first.key());
         assertThat(next.fingerprint()).isEqualTo("~5000 7:900");

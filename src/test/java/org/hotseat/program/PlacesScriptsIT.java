@@ -104,7 +104,7 @@ class PlacesScriptsIT {
     @Test
     void theLimitAndTheTotalCountThem() {
         buy("o1", "u1", 2, 3);
-        assertThat(buy("o2", "u1", 0, 3).values()).containsExactly("7", "5");
+        assertThat(buy("o2", "u1", 0, 3).values()).containsExactly("7", "5", "o1");
         SeatRequest cheap = new SeatRequest(List.of(SmallHall.best(F, 2, 0)), Optional.of(new Money(999)), "");
         assertThat(lab.purchase("o2", "u1", cheap).values()).containsExactly("1000");
         assertThat(buy("o2", "u1", 0, 2).word()).isEqualTo(Place.ORDERED);
@@ -222,7 +222,7 @@ class PlacesScriptsIT {
     void aRebuildCountsThemAndLeavesAProgramThatIsOpen() {
         PlainHall hall = hall("...", 6, 0, 0);
         assertThat(lab.shut(hall, false)).isEqualTo(CloseWord.OPEN);
-        assertThat(lab.restore("o9", "u9", Map.of("seats", "A:1:2:2000 F:*:3:500"))
+        assertThat(lab.restore("o9", "u9", Map.of("order", "o9", "seats", "A:1:2:2000 F:*:3:500"))
                         .word())
                 .isEqualTo(RestoreWord.RESTORED);
         assertThat(lab.seatsByAccount()).containsEntry("u9", "4");
