@@ -63,7 +63,7 @@ public class CacheHeaders implements DynamicFeature {
     }
 
     /** Whether everybody gets the same answer from a method. */
-    public static boolean isPublic(Method method, Class<?> resource) {
+    private static boolean isPublic(Method method, Class<?> resource) {
         boolean restricted =
                 method.isAnnotationPresent(RolesAllowed.class) || method.isAnnotationPresent(DenyAll.class);
         boolean open = method.isAnnotationPresent(PermitAll.class)

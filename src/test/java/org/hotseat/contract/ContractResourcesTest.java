@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.hotseat.api.CacheHeaders;
 import org.hotseat.kernel.Fields;
 import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
@@ -117,9 +116,6 @@ class ContractResourcesTest {
             Optional.ofNullable(parameter.getAnnotation(QueryParam.class)).ifPresent(each -> names.add(each.value()));
             Optional.ofNullable(parameter.getAnnotation(HeaderParam.class)).ifPresent(each -> names.add(each.value()));
             body |= List.of(Fields.class, InputStream.class).contains(parameter.getType());
-        }
-        if (CacheHeaders.isPublic(method, resource)) {
-            names.add("If-None-Match");
         }
         boolean open = method.isAnnotationPresent(PermitAll.class)
                 || (method.getAnnotation(jakarta.annotation.security.RolesAllowed.class) == null
