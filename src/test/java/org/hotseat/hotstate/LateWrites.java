@@ -52,11 +52,14 @@ abstract class LateWrites extends LimitsOverRest {
     /** A claim of which the network holds the write; Redis is emptied meanwhile. */
     Answer lateClaim(String collection, String path, Supplier<Answer> claim) {
         calls.get(path).is(200);
-        HeldPiece piece = keep(HeldPiece.command("insert", collection), id(path));
+        HeldPiece piece = TestStores.current().mongoProxy().holdEach(HeldPiece.command("insert", collection), id(path));
+        held = Optional.of(piece);
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(claim);
         await().until(piece::held);
         flush();
-        return answer.join();
+        Answer told = answer.join();
+        piece.enough();
+        return told;
     }
 
     HeldPiece keep(String... words) {

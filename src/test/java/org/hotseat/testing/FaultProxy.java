@@ -109,7 +109,15 @@ public final class FaultProxy implements AutoCloseable {
      * {@linkplain HeldPiece#deliver delivered}: also when the client has gone, as TCP does.
      */
     public HeldPiece holdNext(String... words) {
-        HeldPiece piece = new HeldPiece(words);
+        return hold(new HeldPiece(false, words));
+    }
+
+    /** The same of each such piece until {@link HeldPiece#enough}, also of one that a driver sends once more. */
+    public HeldPiece holdEach(String... words) {
+        return hold(new HeldPiece(true, words));
+    }
+
+    private HeldPiece hold(HeldPiece piece) {
         held.add(piece);
         return piece;
     }

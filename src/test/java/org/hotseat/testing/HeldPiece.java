@@ -5,15 +5,18 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A piece of data that a {@link FaultProxy} holds on its way to the store; at most one, the first that has all the words. */
+/** A piece of data that a {@link FaultProxy} holds on its way to the store: the first that has all the words, or each of them until {@link #enough}. */
 public final class HeldPiece {
 
     private final List<String> words;
     private final AtomicBoolean met = new AtomicBoolean();
     private final CountDownLatch delivery = new CountDownLatch(1);
     private volatile boolean delivered;
+    private volatile boolean more;
 
-    HeldPiece(String... words) {
+    /** @param more whether further ones are held, too: a driver may send the same again on another connection */
+    HeldPiece(boolean more, String... words) {
+        this.more = more;
         this.words = List.of(words);
     }
 
@@ -27,8 +30,14 @@ public final class HeldPiece {
         return met.get();
     }
 
+    /** Holds no further one. */
+    public void enough() {
+        more = false;
+    }
+
     /** Lets it go on; none is held any more. May be repeated. */
     public void deliver() {
+        more = false;
         met.set(true);
         delivery.countDown();
     }
@@ -44,11 +53,11 @@ public final class HeldPiece {
 
     /** Whether this is the piece; then it has waited for its delivery. */
     boolean pass(byte[] piece, int bytes) throws InterruptedException {
-        if (met.get()) {
+        if (met.get() && !more) {
             return false;
         }
         String text = new String(piece, 0, bytes, StandardCharsets.ISO_8859_1);
-        if (words.stream().allMatch(text::contains) && met.compareAndSet(false, true)) {
+        if (words.stream().allMatch(text::contains) && (met.compareAndSet(false, true) || more)) {
             delivery.await();
             return true;
         }
