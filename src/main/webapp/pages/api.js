@@ -129,6 +129,11 @@ function nextPage(answer) {
   return found ? found[1] : link[1];
 }
 
+/** Whether a 202 says so: other acts go on behind a 202 that is confirmed. */
+function unconfirmed(told) {
+  return told?.state === 'confirming' || told?.confirming === true;
+}
+
 /**
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
  * Problem for a refusal, and for a minute without an answer the last one.
@@ -149,14 +154,15 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
       });
-      if (answer.status === CONFIRMING && Date.now() < giveUpAt) {
-        onWait({ status: CONFIRMING, body: await answer.json() });
-        await pause(Math.max(wait, 1000 * Number(answer.headers.get('Retry-After') ?? 0)));
-        continue;
-      }
       if (answer.ok) {
+        const told = answer.status === 204 ? null : await answer.json();
+        if (answer.status === CONFIRMING && unconfirmed(told) && Date.now() < giveUpAt) {
+          onWait({ status: CONFIRMING, body: told });
+          await pause(Math.max(wait, 1000 * Number(answer.headers.get('Retry-After') ?? 0)));
+          continue;
+        }
         onAnswer(answer);
-        return answer.status === 204 ? null : await answer.json();
+        return told;
       }
       trouble = await problemOf(answer);
     } catch (e) {

@@ -1,4 +1,4 @@
-import { Problem, readAll } from '../api.js';
+import { Problem, read, readAll } from '../api.js';
 import { money, number, t } from '../texts.js';
 import { inWords, Tile, tiles } from './tile.js';
 
@@ -22,11 +22,11 @@ export class WaitingTiles {
         this.#refunds.show(number(due.length), due.length > 0 ? money(due.reduce((sum, each) => sum + Number(each.refundDue), 0)) : '');
       }),
       again(this.#letters, troubleOf('dead letters'), async () => {
-        const dead = (await readAll('ops/dead-letters')).reduce((sum, each) => sum + each.deadLetters, 0);
+        const dead = (await read('ops/dead-letters')).reduce((sum, each) => sum + each.deadLetters, 0);
         this.#letters.show(number(dead), '', dead > 0);
       }),
       again(this.#webhooks, troubleOf('webhooks'), async () => {
-        const webhooks = await readAll('webhooks');
+        const webhooks = await read('webhooks');
         const troubled = webhooks.filter((each) => each.state !== 'active' || each.failures > 0).length;
         this.#webhooks.show(number(troubled), webhooks.length > 0 ? t('ops.of', { n: webhooks.length }) : '', troubled > 0);
       }),
