@@ -113,7 +113,7 @@ part_ferretdb() { # the tests that depend on the MongoDB server, on FerretDB wit
 processes() { # processes whose command line names a file under target/: the servers, the stores, the test JVMs
   local file
   for file in /proc/[0-9]*/cmdline; do
-    if tr '\0' ' ' 2>/dev/null <"$file" | grep -qF "$PWD/target/"; then
+    if tr '\0' ' ' 2>/dev/null <"$file" | grep -cF "$PWD/target/" >/dev/null; then
       printf '%s %s\n' "$(basename "$(dirname "$file")")" "$(tr '\0' ' ' 2>/dev/null <"$file" | cut -c1-160)"
     fi
   done

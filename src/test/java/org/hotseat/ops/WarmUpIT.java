@@ -98,7 +98,12 @@ class WarmUpIT {
                         .doesNotContainPattern("script=\"(schedule|flashsale|program|redpacket|drop)/");
                 RestCalls calls = new RestCalls(server.uri().resolve("hotseat/"));
                 for (String list : List.of("schedules", "sales", "programs", "rains", "drops", "orders", "events")) {
-                    assertThat(calls.get(list).is(200).body()).as(list).isEqualTo("[]");
+                    // An operator's read of orders would leave a line in the audit.
+                    assertThat(calls.send("GET", list, "", "service", "")
+                                    .is(200)
+                                    .body())
+                            .as(list)
+                            .isEqualTo("[]");
                 }
             }
             assertNothingIsLeft();
