@@ -22,6 +22,7 @@ final class BrokenAddresses {
     private static final System.Logger LOG = System.getLogger(BrokenAddresses.class.getName());
 
     private static final String PROBE = "org.glassfish.grizzly.http.server.HttpServerProbe";
+    private static final String REQUEST_TYPE = "org.glassfish.grizzly.http.server.Request";
     private static final String RECEIVED = "onRequestReceiveEvent";
     private static final int REQUEST = 2;
     private static final int HEX = 16;
@@ -31,6 +32,9 @@ final class BrokenAddresses {
 
     /** Watches the listener on which a request has come, from the next request on. */
     void watch(ServletRequest request, String contextPath) {
+        if (watched.containsKey(request.getLocalPort())) {
+            return;
+        }
         watched.computeIfAbsent(request.getLocalPort(), port -> {
             ServletRequest own = request;
             while (own instanceof ServletRequestWrapper wrapper) {
@@ -55,10 +59,18 @@ final class BrokenAddresses {
     }
 
     private static Runnable probe(Object monitoring, String refusal) throws ReflectiveOperationException {
-        Class<?> type = monitoring.getClass().getClassLoader().loadClass(PROBE);
+        ClassLoader grizzly = monitoring.getClass().getClassLoader();
+        Class<?> type = grizzly.loadClass(PROBE);
+        // Looked up once: the rest is done for each request.
+        Method packet = grizzly.loadClass(REQUEST_TYPE).getMethod("getRequest");
+        Method address = packet.getReturnType().getMethod("getRequestURI");
+        Method lead = packet.getReturnType().getMethod("setRequestURI", String.class);
         InvocationHandler events = (self, event, arguments) -> {
             if (event.getName().equals(RECEIVED)) {
-                lead(ask(arguments[REQUEST], "getRequest"), refusal);
+                Object received = packet.invoke(arguments[REQUEST]);
+                if (isBroken(String.valueOf(address.invoke(received)))) {
+                    lead.invoke(received, refusal);
+                }
             }
             return event.getDeclaringClass() == Object.class ? ofObject(self, event, arguments) : null;
         };
@@ -72,12 +84,6 @@ final class BrokenAddresses {
                 LOG.log(Level.DEBUG, "A probe stays", e);
             }
         };
-    }
-
-    private static void lead(Object packet, String refusal) throws ReflectiveOperationException {
-        if (isBroken(String.valueOf(ask(packet, "getRequestURI")))) {
-            call(packet, "setRequestURI", refusal);
-        }
     }
 
     /** Whether a path has a percent sign without two hexadecimal digits, or an encoded NUL. */
