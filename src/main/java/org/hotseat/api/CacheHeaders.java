@@ -33,8 +33,9 @@ import java.util.Optional;
 import org.hotseat.kernel.LiveStream;
 
 /**
- * Says how long an answer may be kept (RFC 9111, RFC 5861). A public read may be kept by a cache that many people share, for a second while its
- * sale is on and for minutes before that; it has an {@code ETag}, and a caller who knows it gets 304. Everything else is kept by nobody.
+ * Says how long an answer may be kept (RFC 9111, RFC 5861). A public read may be kept by a cache that many people
+ * share, for a second while its sale is on and for minutes before that; it has an {@code ETag}, and a caller who knows
+ * it gets 304. Everything else is kept by nobody.
  *
  * <p>A read is public when it needs no token and its method cannot know the caller.
  */
@@ -113,8 +114,8 @@ public class CacheHeaders implements DynamicFeature {
     }
 
     /**
-     * The time for which a resource may be kept: half the time until it first opens, at most five minutes, so that a change of its price or of its opening is
-     * seen by everybody before that; a second at least.
+     * The time for which a resource may be kept: half the time until it first opens, at most five minutes, so that a
+     * change of its price or of its opening is seen by everybody before that; a second at least.
      *
      * @param entity as REST shows it
      */

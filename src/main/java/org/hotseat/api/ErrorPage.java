@@ -11,7 +11,8 @@ import java.util.OptionalInt;
 
 /**
  * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before
- * JAX-RS sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends errors here.
+ * JAX-RS sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends
+ * errors here.
  */
 @WebServlet(
         urlPatterns = {"/problem", ErrorPage.BAD_REQUEST},
@@ -25,8 +26,9 @@ public class ErrorPage extends HttpServlet {
     private static final int FORBIDDEN = 403;
 
     /**
-     * The application asks the container for no roles, and each address of resources is Jakarta REST's. So it is the container alone that refuses a
-     * resource here, or does not find it: it is not ready. Both were seen on Payara in a start. A caller who was told 403 or 404 would not come again.
+     * The application asks the container for no roles, and each address of resources is Jakarta REST's. So it is the
+     * container alone that refuses a resource here, or does not find it: it is not ready. Both were seen on Payara in a
+     * start. A caller who was told 403 or 404 would not come again.
      */
     private static final Problem NOT_YET =
             new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));

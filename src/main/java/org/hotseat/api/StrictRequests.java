@@ -11,8 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests that a proxy and this server may read differently, alike on both servers, and closes their connections: what is left of
- * such a request may be taken for the next one, which is request smuggling (RFC 9112, section 11.2).
+ * Refuses requests that a proxy and this server may read differently, alike on both servers, and closes their
+ * connections: what is left of such a request may be taken for the next one, which is request smuggling (RFC 9112,
+ * section 11.2).
  *
  * <ul>
  *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.

@@ -12,9 +12,10 @@ import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that is not confirmed (ADR 182): 202 instead of the good status of a request that changes something, with the same body and
- * {@code "state": "confirming"}, where to ask, and when. An order or a hold that is read keeps its 200. A refusal keeps its status, too, and gets
- * {@code "confirming": true}; so does a body whose {@code state} is something else.
+ * An answer that is not confirmed (ADR 182): 202 instead of the good status of a request that changes something, with
+ * the same body and {@code "state": "confirming"}, where to ask, and when. An order or a hold that is read keeps its
+ * 200. A refusal keeps its status, too, and gets {@code "confirming": true}; so does a body whose {@code state} is
+ * something else.
  *
  * @param fields of the body
  * @param headers by name
