@@ -13,13 +13,16 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
 
 /**
- * Begins and ends the epochs of the partitions. A term only grows: a new history of Redis data begins the next term, and so does an emptying.
+ * Begins and ends the epochs of the partitions. A term only grows: a new history of Redis data begins the next term,
+ * and so does an emptying.
  *
  * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server has confirmed
- * the present one for two seconds: a server that has not heard of a failover must not take the partition back from those that have.
+ * the present one for two seconds: a server that has not heard of a failover must not take the partition back from
+ * those that have.
  *
  * <p>A MongoDB that went back (restored from a backup, or an update that was undone) may know an earlier term than Redis or this server. Then
- * the next term after the latest that was seen begins, so that the hot state is rebuilt from the facts that MongoDB has now.
+ * the next term after the latest that was seen begins, so that the hot state is rebuilt from the facts that MongoDB has
+ * now.
  */
 @Service
 public class EpochTerms {
@@ -124,8 +127,9 @@ public class EpochTerms {
     }
 
     /**
-     * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases on the present epoch of a
-     * partition or on an earlier one may last so long. One read; to be {@linkplain MongoConnection#fenced fenced}.
+     * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases
+     * on the present epoch of a partition or on an earlier one may last so long. One read; to be {@linkplain
+     * MongoConnection#fenced fenced}.
      */
     public Duration longestFact(int partition) {
         long stored = mongo.call("the leases of a partition", () -> documents.find(partition))
@@ -135,8 +139,8 @@ public class EpochTerms {
     }
 
     /**
-     * Whether a wait is the one with which a term of a partition began. A term has one wait: another one in it means that Redis was emptied in
-     * it, and then the next term begins here. One write, or two and a read.
+     * Whether a wait is the one with which a term of a partition began. A term has one wait: another one in it means
+     * that Redis was emptied in it, and then the next term begins here. One write, or two and a read.
      *
      * @throws Unavailable when MongoDB knows an earlier term only; {@link #enter} mends that
      */

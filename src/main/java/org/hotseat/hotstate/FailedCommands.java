@@ -17,7 +17,8 @@ import org.hotseat.redis.ScriptReply;
  * Finds out what has become of a command that failed, before its request is answered (ADR 182).
  *
  * <p>One whose fate is unknown, since Redis did not reply or another Redis server has taken over, is repeated under its request's own key, so that it
- * is decided once, for as long as an answer waits for its facts. A claim that cannot be decided now is asked for what its user has already.
+ * is decided once, for as long as an answer waits for its facts. A claim that cannot be decided now is asked for what
+ * its user has already.
  */
 final class FailedCommands {
 

@@ -14,9 +14,10 @@ import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The idempotency keys of claims. A claim without a key gets one that is made of its caller, operation, resource and body: for some seconds a
- * second press gets the first one's answer, while that was not given, or said that it is not confirmed yet. A press that comes after a good answer is a new
- * claim (ADR 183): this server remembers what it has answered, for as long as a press lasts.
+ * The idempotency keys of claims. A claim without a key gets one that is made of its caller, operation, resource and
+ * body: for some seconds a second press gets the first one's answer, while that was not given, or said that it is not
+ * confirmed yet. A press that comes after a good answer is a new claim (ADR 183): this server remembers what it has
+ * answered, for as long as a press lasts.
  */
 @Service
 public class Presses {
@@ -47,7 +48,8 @@ public class Presses {
     }
 
     /**
-     * The key of a claim: the one that was sent, that of a press, or one of this request alone where presses are off. A memory read.
+     * The key of a claim: the one that was sent, that of a press, or one of this request alone where presses are off. A
+     * memory read.
      *
      * @param sent the header {@code Idempotency-Key}
      * @param request the claim in words, as of {@link IdempotencyKey#of}

@@ -17,11 +17,12 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /**
- * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before may still be on their way.
- * It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of two servers differ a little.
- * One wait serves all resources of a partition. Redis keeps its name, so another emptying begins another wait; and a term has one wait, so
- * another emptying begins another term ({@link EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time
- * from its own first look, and the first one that has waited ends the wait for all.
+ * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before
+ * may still be on their way. It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more,
+ * since the clocks of two servers differ a little. One wait serves all resources of a partition. Redis keeps its name,
+ * so another emptying begins another wait; and a term has one wait, so another emptying begins another term ({@link
+ * EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time from its own
+ * first look, and the first one that has waited ends the wait for all.
  */
 @Service
 public class Settling {
@@ -66,8 +67,9 @@ public class Settling {
     }
 
     /**
-     * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and ends it: a caller
-     * that gets more than 0 asks again after that time. One or two round trips to Redis, and one write to MongoDB at the end.
+     * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and
+     * ends it: a caller that gets more than 0 asks again after that time. One or two round trips to Redis, and one
+     * write to MongoDB at the end.
      */
     public long leftNanos(Partition partition) {
         var look = scripts.run(LOOK.call(
@@ -93,8 +95,8 @@ public class Settling {
     }
 
     /**
-     * A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. Facts of a server with a longer
-     * time for them are waited for as long.
+     * A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. Facts
+     * of a server with a longer time for them are waited for as long.
      */
     private long end(Partition partition, Wait wait) {
         long begin = System.nanoTime();

@@ -3,8 +3,9 @@ package org.hotseat.kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store is away, or so far behind that it is better not to ask it. HTTP 503 with {@code Retry-After}. Nothing was decided, so that the caller may
- * repeat the request without fear, unless its {@link #fateUnknown fate is unknown}: a repetition then gets the first answer.
+ * A store is away, or so far behind that it is better not to ask it. HTTP 503 with {@code Retry-After}. Nothing was
+ * decided, so that the caller may repeat the request without fear, unless its {@link #fateUnknown fate is unknown}: a
+ * repetition then gets the first answer.
  */
 public final class Unavailable extends HotseatException {
 
