@@ -59,7 +59,7 @@ public class DropClaimsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        UserId user = caller.userIn(body);
+        UserId user = body.userOr(caller);
         DropId drop = new DropId(id);
         Optional<IdempotencyKey> key =
                 Optional.of(presses.key(caller, idempotencyKey, "drop claim " + drop + " " + user));

@@ -68,7 +68,7 @@ public class SaleOrdersResource {
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
         int units = body.integer(Order.UNITS, 1, NewOrder.MOST_UNITS).orElse(1L).intValue();
-        UserId user = caller.userIn(body);
+        UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String request = "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units");

@@ -95,7 +95,9 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
             join(
                     FINISH.call(
                             keys.partition(),
-                            keys.with(index(keys.partition()), keys.partition().outbox()),
+                            keys.with(
+                                    keys.partition().cancellations(),
+                                    keys.partition().outbox()),
                             List.of(resource.model(), resource.id(), SaleModels.member(resource))),
                     resource);
         }
@@ -123,17 +125,12 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         HotKeys keys = keys(resource);
         return TAKE.call(
                 keys.partition(),
-                keys.with(index(keys.partition())),
+                keys.with(keys.partition().cancellations()),
                 List.of(SaleModels.member(resource), Long.toString(PAUSE.toMillis())));
     }
 
     private HotKeys keys(ResourceId resource) {
         return models.named(resource.model()).hotKeys(resource.id());
-    }
-
-    /** Cancelled resources of which something may live, by the time of the next look. */
-    static String index(Partition partition) {
-        return partition.key("cancellations:exp");
     }
 
     @Override
@@ -143,7 +140,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
 
     @Override
     public String key(Partition partition) {
-        return index(partition);
+        return partition.cancellations();
     }
 
     @Override

@@ -51,8 +51,8 @@ class Cancellations {
         return Stages.of(() -> {
             SaleModel model = models.named(resource.model());
             HotKeys keys = model.hotKeys(resource.id());
-            List<String> names = keys.with(
-                    CancellationRuns.index(keys.partition()), keys.partition().outbox());
+            List<String> names =
+                    keys.with(keys.partition().cancellations(), keys.partition().outbox());
             names.addAll(keys.partition().idempotency(key));
             List<String> arguments = List.of(
                     resource.model(),

@@ -201,12 +201,8 @@ public class Leaving {
 
     private static List<String> keys(SaleModel model, OverClaims claims, RebuildPass pass) {
         HotKeys keys = model.hotKeys(pass.id());
-        List<String> names = new ArrayList<>(List.of(
-                pass.lease(),
-                OverRuns.index(pass.partition()),
-                pass.partition().outbox(),
-                keys.hash(),
-                keys.guarded()));
+        List<String> names = new ArrayList<>(
+                List.of(pass.lease(), pass.partition().over(), pass.partition().outbox(), keys.hash(), keys.guarded()));
         names.addAll(claims.keys(pass));
         return names;
     }

@@ -56,7 +56,7 @@ public class OverMarks {
         // It is no part of the act that has asked for the resource.
         steps.run(Act.SYSTEM.during(() -> COME_BACK.call(
                 partition,
-                List.of(pass.lease(), OverRuns.index(partition), partition.outbox()),
+                List.of(pass.lease(), partition.over(), partition.outbox()),
                 List.of(
                         pass.token(),
                         SaleModels.member(resource),

@@ -63,11 +63,6 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
         }
     }
 
-    /** Resources that are open, by the time of the next look. */
-    static String index(Partition partition) {
-        return partition.key("over:exp");
-    }
-
     @Override
     public String name() {
         return "over";
@@ -75,7 +70,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
 
     @Override
     public String key(Partition partition) {
-        return index(partition);
+        return partition.over();
     }
 
     @Override
@@ -84,7 +79,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
         HotKeys keys = models.named(resource.model()).hotKeys(resource.id());
         return LOOK.call(
                 partition,
-                keys.with(index(partition)),
+                keys.with(partition.over()),
                 List.of(
                         members.get(0),
                         Long.toString(settings.after().toMillis()),

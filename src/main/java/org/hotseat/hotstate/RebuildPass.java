@@ -25,6 +25,13 @@ public record RebuildPass(
         long term,
         List<String> stop) {
 
+    /** The replies of a model's script that closes a resource; see {@link #closing}. */
+    public enum CloseWord {
+        CLOSED,
+        OPEN,
+        LOST
+    }
+
     /** The pass after the stop was read. */
     RebuildPass with(List<String> read) {
         return new RebuildPass(id, partition, lease, token, forced, now, term, read);

@@ -15,7 +15,7 @@ import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.Recovery;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.hotstate.RebuildLeases.Lease;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Unavailable;
@@ -203,7 +203,7 @@ public class RebuildRun {
                     cancellation.counting(ended.orders(), ended.refundsDue()).fields());
             steps.run(RESTORE_CANCELLATION.call(
                     pass.partition(),
-                    List.of(pass.lease(), CancellationRuns.index(pass.partition())),
+                    List.of(pass.lease(), pass.partition().cancellations()),
                     List.of(pass.token(), SaleModels.member(resource))));
         });
         return fields;

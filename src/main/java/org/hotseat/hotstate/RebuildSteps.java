@@ -18,13 +18,6 @@ public class RebuildSteps {
 
     private static final String LOST = "LOST";
 
-    /** The replies of a model's script that closes a resource; see {@link RebuildPass#closing}. */
-    public enum CloseWord {
-        CLOSED,
-        OPEN,
-        LOST
-    }
-
     /** The replies of a script that loads a part of a resource that is too large for one call. */
     public enum LoadWord {
         LOADED,

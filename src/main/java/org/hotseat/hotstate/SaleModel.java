@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Page;

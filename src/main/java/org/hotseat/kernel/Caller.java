@@ -57,18 +57,6 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
     }
 
     /**
-     * The user that a body names in {@code userId}, or else the caller itself; for bodies of which everything else was read.
-     *
-     * @throws InvalidInput when anything is wrong with the body
-     * @throws Forbidden when it names another user and the caller is only a user
-     */
-    public UserId userIn(Fields body) {
-        Optional<UserId> named = body.user("userId");
-        body.check();
-        return userOr(named);
-    }
-
-    /**
      * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, which services and
      * operators may see.
      *

@@ -148,6 +148,18 @@ public final class Fields {
     }
 
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
+    /**
+     * The user whom the body names in {@code userId}, or else the caller itself; for bodies of which everything else was read.
+     *
+     * @throws InvalidInput when anything is wrong with the body
+     * @throws Forbidden when it names another user and the caller is only a user
+     */
+    public UserId userOr(Caller caller) {
+        Optional<UserId> named = user("userId");
+        check();
+        return caller.userOr(named);
+    }
+
     public Optional<Long> integer(String field, long min, long max) {
         return read(field, BigDecimal.class, NO_NUMBER).flatMap(number -> whole(field, number, min, max));
     }

@@ -13,7 +13,7 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicLook;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Page;

@@ -1,6 +1,6 @@
 package org.hotseat.program;
 
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.order.OrderModel.RestoreWord;

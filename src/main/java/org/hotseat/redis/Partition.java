@@ -52,6 +52,16 @@ public record Partition(int number, String tag, int count) {
         return key("outbox:dead");
     }
 
+    /** Cancelled resources of which something may live, by the time of the next look. */
+    public String cancellations() {
+        return key("cancellations:exp");
+    }
+
+    /** Resources that are open, by the time at which the sweep looks whether they are over. */
+    public String over() {
+        return key("over:exp");
+    }
+
     /** The record of the reply to a caller's {@code Idempotency-Key}. */
     public String idempotency(String caller, String idempotencyKey) {
         return key("idem:" + caller + ":" + idempotencyKey);

@@ -47,7 +47,7 @@ public class RainGrabsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        UserId user = caller.userIn(body);
+        UserId user = body.userOr(caller);
         RainId rain = new RainId(id);
         Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, "grab " + rain + " " + user));
         return grabs.grab(rain, user, caller.groups(), key);

@@ -54,7 +54,7 @@ public class ScheduleOrdersResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS);
-        UserId user = caller.userIn(body);
+        UserId user = body.userOr(caller);
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.RebuildSteps.OpenWord;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.KeyTable;

@@ -16,7 +16,7 @@ import org.hotseat.facts.Recovery;
 import org.hotseat.facts.Stamps;
 import org.hotseat.facts.StopFacts;
 import org.hotseat.facts.Watermark;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;

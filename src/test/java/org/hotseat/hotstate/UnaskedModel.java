@@ -3,7 +3,7 @@ package org.hotseat.hotstate;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Page;
 import org.hotseat.kernel.PutResult;

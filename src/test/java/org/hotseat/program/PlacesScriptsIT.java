@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.RebuildSteps.CloseWord;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderModel.EndWord;
