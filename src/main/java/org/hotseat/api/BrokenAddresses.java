@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Refuses addresses with a broken escape ({@code %zz}) with 400 on Payara. That server fails on them before it looks
  * for an application, answers 200 with nothing to every method, and writes a stack trace each time. So a probe of
  * Grizzly, which is Payara's HTTP server, leads such a request to {@link ErrorPage}. Grizzly's classes are called by
- * name, as in {@link ClientConnection}; where there are none, as on WildFly, which refuses most of these addresses
+ * name, as in {@code ClientConnection}; where there are none, as on WildFly, which refuses most of these addresses
  * itself, the first filter does what is left. Costs one look at the address of each request.
  */
 final class BrokenAddresses {

@@ -30,7 +30,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.LiveStream;
+import org.hotseat.api.json.Json;
+import org.hotseat.kernel.list.LiveStream;
 
 /**
  * Says how long an answer may be kept (RFC 9111, RFC 5861). A public read may be kept by a cache that many people
@@ -48,7 +49,7 @@ public class CacheHeaders implements DynamicFeature {
 
     private static final int OK = Response.Status.OK.getStatusCode();
     /** Of what is a caller's own. */
-    static final String PRIVATE = "private, no-store";
+    public static final String PRIVATE = "private, no-store";
 
     private static final int TAG_BYTES = 12;
 

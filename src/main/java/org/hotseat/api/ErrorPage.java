@@ -8,6 +8,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.api.problem.Problems;
 
 /**
  * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before
@@ -62,6 +64,6 @@ public class ErrorPage extends HttpServlet {
 
     private static boolean isForResources(HttpServletRequest request) {
         return String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
-                .startsWith(request.getContextPath() + BodyReading.RESOURCES + "/");
+                .startsWith(request.getContextPath() + HotseatApplication.PATH + "/");
     }
 }

@@ -7,6 +7,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.api.problem.Problems;
 
 /**
  * Answers everything that is thrown on the way of a request with a {@link Problem}. Takes every {@code Throwable}, so that no

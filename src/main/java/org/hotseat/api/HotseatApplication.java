@@ -10,8 +10,11 @@ import java.util.Map;
  * passes over the security annotations of one that is not. {@code META-INF/openapi.yaml} is its contract.
  */
 @ApplicationScoped
-@ApplicationPath("/api")
+@ApplicationPath(HotseatApplication.PATH)
 public class HotseatApplication extends Application {
+
+    /** Behind the context path of the WAR. */
+    public static final String PATH = "/api";
 
     /** Jersey describes itself as WADL when not told otherwise; openapi.yaml is the one description. Others pass this over. */
     @Override

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.UnknownNames;
+import org.hotseat.api.json.UnknownSettings;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.form.UnknownNames;
 
 /**
  * Refuses a request that gives an {@code Idempotency-Key} or a query parameter more than once: which of them is meant would be the server's

@@ -14,8 +14,11 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.hotseat.kernel.Lines;
-import org.hotseat.kernel.Listed;
+import org.hotseat.api.json.Csv;
+import org.hotseat.api.json.Json;
+import org.hotseat.api.problem.Problems;
+import org.hotseat.kernel.list.Lines;
+import org.hotseat.kernel.list.Listed;
 
 /**
  * Writes a whole list line by line, as NDJSON or as {@link Csv}. When the rest cannot be read the status has long been sent: then the last

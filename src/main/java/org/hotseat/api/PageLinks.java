@@ -14,7 +14,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.net.URI;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.kernel.Listed;
+import org.hotseat.kernel.list.Listed;
 
 /**
  * Answers a {@link Listed} with its entries, and tells the address of the next page (RFC 8288). The address has no host: a proxy may have

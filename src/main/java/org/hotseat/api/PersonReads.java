@@ -16,11 +16,12 @@ import jakarta.ws.rs.ext.Provider;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.ReadsPersons;
-import org.hotseat.kernel.Role;
+import org.hotseat.api.meter.RequestTimes;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.caller.Role;
 
 /**
  * Writes a line of the audit before an operator reads what belongs to persons: {@code read}, or {@code export} for a whole list in lines. The line

@@ -12,7 +12,7 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.list.PutResult;
 
 /** Answers a {@link PutResult} with its value: 201 and the address when it is new, otherwise 200. */
 @Provider

@@ -6,15 +6,15 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.Actor;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each request an id, which its answer, its facts and its line of the audit have: the caller's {@code X-Request-Id} if it is well
  * formed, else the trace of its {@code traceparent} (W3C Trace Context), else one of its own.
  */
-final class RequestIds {
+public final class RequestIds {
 
     static final String HEADER = "X-Request-Id";
 
@@ -26,7 +26,7 @@ final class RequestIds {
     private RequestIds() {}
 
     /** From here on this thread works for the request, until {@link Act#end}. */
-    static void begin(HttpServletRequest request, HttpServletResponse response) {
+    public static void begin(HttpServletRequest request, HttpServletResponse response) {
         String id = given(request);
         response.setHeader(HEADER, id);
         Act.begin(Act.of(Actor.unknown(id), ""));

@@ -8,7 +8,9 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.Result;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.api.problem.Problems;
+import org.hotseat.kernel.error.Result;
 
 /**
  * Answers a {@link Result} with what it holds: its answer with the status that the resource gave, or the {@link Problem} of its refusal. A

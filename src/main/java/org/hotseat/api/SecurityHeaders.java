@@ -53,7 +53,7 @@ public class SecurityHeaders extends HttpFilter {
     }
 
     /** For an answer that this filter may not have seen: annotated filters come in any order. */
-    static void set(HttpServletResponse response) {
+    public static void set(HttpServletResponse response) {
         response.setHeader(CSP, POLICY);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Referrer-Policy", "no-referrer");

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Set;
+import org.hotseat.api.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**

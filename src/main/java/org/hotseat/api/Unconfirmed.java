@@ -5,10 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.Role;
+import org.hotseat.api.json.Json;
+import org.hotseat.api.json.JsonBody;
 import org.hotseat.kernel.Subjects;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields of the body
  * @param headers by name
  */
-record Unconfirmed(int status, Map<String, Object> fields, Map<String, String> headers) {
+public record Unconfirmed(int status, Map<String, Object> fields, Map<String, String> headers) {
 
     /** In a request of Jakarta REST: its {@link Act}. */
     static final String ACT = Act.class.getName();
@@ -40,7 +42,8 @@ record Unconfirmed(int status, Map<String, Object> fields, Map<String, String> h
      * @param answer a record, a map or the bytes of a problem; null for none
      * @return empty for one that is as it is: it is confirmed, or says nothing of what is not
      */
-    static Optional<Unconfirmed> of(@Nullable Act act, String method, String uri, int status, @Nullable Object answer) {
+    public static Optional<Unconfirmed> of(
+            @Nullable Act act, String method, String uri, int status, @Nullable Object answer) {
         if (act == null || !act.confirming() || !(answer == null || hasFields(answer))) {
             return Optional.empty();
         }

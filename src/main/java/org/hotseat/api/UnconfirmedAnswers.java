@@ -8,9 +8,11 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.Act;
+import org.hotseat.api.json.Json;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.kernel.caller.Act;
 
-/** Gives answers of Jakarta REST that are not confirmed their form; {@link DirectAnswers} does so for the others. */
+/** Gives answers of Jakarta REST that are not confirmed their form; {@code DirectAnswers} does so for the others. */
 @Provider
 @Dependent
 @Priority(UnconfirmedAnswers.AFTER_RESULTS)

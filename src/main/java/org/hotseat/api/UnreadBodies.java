@@ -13,7 +13,12 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.hotseat.kernel.Fields;
+import org.hotseat.api.body.BodyAdmission;
+import org.hotseat.api.json.BodySettings;
+import org.hotseat.api.json.FieldsReader;
+import org.hotseat.api.json.UnknownSettings;
+import org.hotseat.api.meter.RequestTimes;
+import org.hotseat.kernel.form.Fields;
 
 /**
  * Refuses a body with fields where the resource method takes none: they would be dropped, such as the amount of a refund of everything. Reads

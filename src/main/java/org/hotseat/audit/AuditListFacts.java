@@ -9,8 +9,8 @@ import java.util.Map;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.AuditFacts;
-import org.hotseat.facts.DocumentList;
-import org.hotseat.facts.ListOrder;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.ListOrder;
 
 /** The lists of the audit: in the order of time. An index serves each filter. */
 final class AuditListFacts {

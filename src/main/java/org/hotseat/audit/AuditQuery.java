@@ -3,7 +3,7 @@ package org.hotseat.audit;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.form.Fields;
 
 /**
  * The lines of the audit that are asked for; what is empty does not matter.

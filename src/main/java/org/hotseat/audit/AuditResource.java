@@ -11,10 +11,10 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.HashMap;
 import java.util.Map;
-import org.hotseat.facts.Lists;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
+import org.hotseat.facts.list.Lists;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /** The audit over REST; for operators. */

@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.drop.pool.Claim;
+import org.hotseat.drop.pool.DropDefinition;
+import org.hotseat.drop.pool.DropId;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -86,7 +89,7 @@ class ClaimFacts implements FactWriter, FactIndexes {
     }
 
     /** All claims of a drop, in pages; the claims of one user follow each other. Costs a read for each 1,000. */
-    void each(DropId drop, Consumer<Claim> consumer) {
+    public void each(DropId drop, Consumer<Claim> consumer) {
         List<Claim> page = read(drop, Filters.empty(), PAGE);
         while (!page.isEmpty()) {
             page.forEach(consumer);

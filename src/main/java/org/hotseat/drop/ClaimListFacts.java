@@ -4,15 +4,18 @@ import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.bson.conversions.Bson;
+import org.hotseat.drop.pool.Claim;
+import org.hotseat.drop.pool.DropFacts;
+import org.hotseat.drop.pool.DropId;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.DocumentList;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.facts.Lists;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.list.Lists;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 
 /** The list of a drop's claims, from the facts, in the order of their ids: a claim is in it when its answer has left. Reads no code. */
 @Service
@@ -33,7 +36,7 @@ class ClaimListFacts {
      * A page; two MongoDB round trips.
      *
      * @param user empty for everybody's
-     * @throws org.hotseat.kernel.NotFound when there is no such drop
+     * @throws org.hotseat.kernel.error.NotFound when there is no such drop
      * @throws Unavailable when MongoDB is away
      */
     Listed<ClaimantView> page(DropId drop, Optional<UserId> user, Page page) {

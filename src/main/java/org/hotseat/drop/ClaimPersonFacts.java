@@ -2,8 +2,11 @@ package org.hotseat.drop;
 
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.drop.pool.BatchFacts;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.ReservationFacts;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
 /** Persons in claims of codes. */

@@ -2,6 +2,8 @@ package org.hotseat.drop;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.drop.pool.Claim;
+import org.hotseat.drop.pool.DropId;
 import org.hotseat.kernel.UserId;
 
 /** A claim with its code, as its user sees it. */

@@ -1,5 +1,8 @@
 package org.hotseat.drop;
 
+import org.hotseat.drop.pool.Claim;
+import org.hotseat.drop.pool.DropId;
+
 /** A claim as the list of a drop's claims shows it: without the code. */
 public record ClaimantView(String claimId, String userId, String claimedAt) {
 

@@ -8,21 +8,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.drop.pool.Claim;
+import org.hotseat.drop.pool.CodeCipher;
+import org.hotseat.drop.pool.CodeLookup;
+import org.hotseat.drop.pool.DropFacts;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.DropKeys;
+import org.hotseat.drop.pool.Drops;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.Command.CachedRefusal;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.HotseatException;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Result;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -72,7 +79,7 @@ class DropClaims {
 
     /**
      * Gives a user the next code, for good. The stage completes when the claim is durable; fails like {@link CommandExecutor#execute}, with
-     * {@link org.hotseat.kernel.NotFound} when there is no such drop. A repetition with the same key gets the same code. Refused with
+     * {@link org.hotseat.kernel.error.NotFound} when there is no such drop. A repetition with the same key gets the same code. Refused with
      * {@code not-begun}, {@code over}, {@code none-left}, {@code limit-reached} and {@code other-codes-key}, and by {@link PhaseRefusal}.
      */
     CompletionStage<Result<ClaimView>> claim(DropId drop, UserId user, Groups groups, Optional<IdempotencyKey> key) {

@@ -20,17 +20,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.hotstate.Presses;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.HotOperation;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /** Claims of codes over REST. A code is shown to its user, and to services and operators, who act for users. */

@@ -4,6 +4,12 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.drop.pool.CodeBatches;
+import org.hotseat.drop.pool.CodeLoading;
+import org.hotseat.drop.pool.DropFacts;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.DropRequest;
+import org.hotseat.drop.pool.Drops;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 

@@ -7,10 +7,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.hotstate.Differences;
+import org.hotseat.drop.pool.Batch;
+import org.hotseat.drop.pool.BatchFacts;
+import org.hotseat.drop.pool.DropFacts;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.DropKeys;
+import org.hotseat.drop.pool.Drops;
+import org.hotseat.drop.pool.FreeCodes;
+import org.hotseat.drop.pool.UserCounts;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
@@ -154,7 +162,7 @@ class DropEvidence {
             this.differences = differences;
         }
 
-        void add(String user, int count) {
+        public void add(String user, int count) {
             waiting.put(user, count);
             if (waiting.size() == CHUNK) {
                 compare();

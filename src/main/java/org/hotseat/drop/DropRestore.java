@@ -4,11 +4,17 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.hotseat.hotstate.Overbooked;
+import org.hotseat.drop.pool.Batch;
+import org.hotseat.drop.pool.BatchFacts;
+import org.hotseat.drop.pool.Drop;
+import org.hotseat.drop.pool.DropKeys;
+import org.hotseat.drop.pool.FreeCodes;
+import org.hotseat.drop.pool.UserCounts;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildSteps;
-import org.hotseat.hotstate.RebuildSteps.LoadWord;
-import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.hotstate.evidence.Overbooked;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
+import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 
@@ -104,7 +110,7 @@ class DropRestore {
             this.key = key;
         }
 
-        void add(String... words) {
+        public void add(String... words) {
             waiting.addAll(List.of(words));
             if (waiting.size() >= CHUNK) {
                 end();

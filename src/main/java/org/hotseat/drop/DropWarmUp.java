@@ -5,10 +5,17 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.drop.pool.Batch;
+import org.hotseat.drop.pool.CodeCipher;
+import org.hotseat.drop.pool.CodeLookup;
+import org.hotseat.drop.pool.Drop;
+import org.hotseat.drop.pool.DropDefinition;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.WarmUpModel;
-import org.hotseat.kernel.Fields;
+import org.hotseat.hotstate.warmup.WarmUpModel;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
 
 /** Claims, and the refusal of a second one. The codes are no codes, and are in memory only. */
 @Service

@@ -10,8 +10,11 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
-import org.hotseat.hotstate.ModelResource;
-import org.hotseat.kernel.Audited;
+import org.hotseat.drop.pool.CodeUploads;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.UploadView;
+import org.hotseat.hotstate.rest.ModelResource;
+import org.hotseat.kernel.caller.Audited;
 
 /** Code drops over REST: besides what all models have, the upload of codes. */
 @Path(DropId.MODEL)

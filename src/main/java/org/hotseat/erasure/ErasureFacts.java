@@ -27,21 +27,21 @@ import java.util.TreeMap;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.erasure.Erasure.State;
-import org.hotseat.facts.DocumentList;
 import org.hotseat.facts.DoneBy;
-import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
  * Erasures in MongoDB: the collection {@code erasures}, and {@code erasure_users} with a document of each person while one is under way, so that there
- * is one at a time. Methods throw {@link org.hotseat.kernel.Unavailable} when MongoDB is away and may be repeated.
+ * is one at a time. Methods throw {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away and may be repeated.
  */
 @Service
 class ErasureFacts implements FactIndexes, PersonalFacts {

@@ -4,16 +4,16 @@ import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.facts.PendingBatches;
-import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.facts.pending.PendingBatches;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.NotFound;
+import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
-import org.hotseat.order.ErasedOrders;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.order.act.ErasedOrders;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
@@ -68,7 +68,7 @@ class ErasureSweep {
      *
      * @param erasure as it was read before
      * @param between is run between steps, and may throw
-     * @throws org.hotseat.kernel.Unavailable when a store is away
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away
      */
     Outcome run(Erasure erasure, Runnable between) {
         UserId user = erasure.user().orElseThrow();

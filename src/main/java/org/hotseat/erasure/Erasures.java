@@ -5,20 +5,20 @@ import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.hotseat.facts.Lists;
+import org.hotseat.facts.list.Lists;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Actor;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Keyspace;
 
-/** Acts of operators on erasures. Each method runs in the caller's thread and throws {@link org.hotseat.kernel.Unavailable} when a store is away. */
+/** Acts of operators on erasures. Each method runs in the caller's thread and throws {@link org.hotseat.kernel.error.Unavailable} when a store is away. */
 @Service
 class Erasures {
 

@@ -16,12 +16,12 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Map;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 
 /** Erasures of persons over REST. */
 @Path("ops/erasures")

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.hotseat.facts.ErasedDocuments;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.person.ErasedDocuments;
+import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** A person in all collections. Throws {@link org.hotseat.kernel.Unavailable} when a store is away; everything may be repeated. */
+/** A person in all collections. Throws {@link org.hotseat.kernel.error.Unavailable} when a store is away; everything may be repeated. */
 @Service
 class Persons {
 

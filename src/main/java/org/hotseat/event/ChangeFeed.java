@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Unavailable;
 
 /** The change feed for other packages. Methods run in the caller's thread, throw {@link Unavailable} when MongoDB is away, and may be repeated. */
 @Service

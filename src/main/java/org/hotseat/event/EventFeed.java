@@ -2,8 +2,8 @@ package org.hotseat.event;
 
 import jakarta.inject.Inject;
 import java.util.List;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Conflict;
 
 /** Reads the change feed. Every server reads the same. */
 @Service
@@ -38,7 +38,7 @@ class EventFeed {
      * The events behind a place; two reads, and more when a filter leaves much out. May be empty while events follow: its place has moved then.
      *
      * @throws Conflict {@code events-removed} when events behind the place are not kept any more
-     * @throws org.hotseat.kernel.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
      */
     EventPage page(EventQuery query, EventCursor after, int limit) {
         List<LogEntry> entries = entries(after);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.facts.StoredEvent;
+import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.kernel.ChangeType;
-import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.form.Fields;
 
 /**
  * The events that a caller asks for.

@@ -11,9 +11,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.hotstate.PublicStreams;
-import org.hotseat.kernel.HotseatException;
+import org.hotseat.hotstate.watch.PublicStreams;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**

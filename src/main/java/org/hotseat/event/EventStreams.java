@@ -12,10 +12,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.HotseatException;
-import org.hotseat.kernel.LiveStream;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.list.LiveStream;
 
 /**
  * The streams of the change feed. One that is at the end of the feed gets what the {@link EventReader} reads for all. One that is behind, or
@@ -51,7 +51,7 @@ class EventStreams implements EventReader.Follower {
     /**
      * The stream of the events behind a place. One read, or two.
      *
-     * @throws org.hotseat.kernel.Conflict {@code events-removed} when events behind the place are not kept any more
+     * @throws org.hotseat.kernel.error.Conflict {@code events-removed} when events behind the place are not kept any more
      */
     LiveStream of(Caller caller, EventQuery query, EventCursor after) {
         ReadEvents first = read(after);

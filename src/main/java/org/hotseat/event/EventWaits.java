@@ -12,11 +12,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
-import org.hotseat.kernel.CallerSlots;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.TooFast;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.CallerSlots;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.TooFast;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * The callers that wait for events. No thread waits with them: the {@link EventReader} tells what is new, and those that it is for are answered.

@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.LongSupplier;
 import org.hotseat.event.Sequencer.Round;
-import org.hotseat.facts.PendingEvents;
+import org.hotseat.facts.pending.PendingEvents;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
 

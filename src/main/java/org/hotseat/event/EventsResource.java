@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.LiveStream;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ReadsPersons;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.LiveStream;
+import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /** The change feed over REST. */

@@ -2,7 +2,7 @@ package org.hotseat.event;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.hotseat.facts.StoredEvent;
+import org.hotseat.facts.pending.StoredEvent;
 
 /**
  * An event with its place in the order of its partition.

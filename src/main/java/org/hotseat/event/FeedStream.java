@@ -1,8 +1,8 @@
 package org.hotseat.event;
 
 import java.util.concurrent.TimeUnit;
-import org.hotseat.kernel.StreamEvent;
-import org.hotseat.kernel.StreamSink;
+import org.hotseat.kernel.list.StreamEvent;
+import org.hotseat.kernel.list.StreamSink;
 
 /** A stream of the change feed and its place. For one thread at a time. */
 final class FeedStream {

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.EventDocuments;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.pending.EventDocuments;
 import org.hotseat.kernel.Service;
 
 /**

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.hotseat.facts.EntryId;
-import org.hotseat.facts.PendingBatch;
-import org.hotseat.facts.PendingEvents;
-import org.hotseat.facts.PendingFact;
-import org.hotseat.facts.StoredEvent;
-import org.hotseat.facts.Watermark;
+import org.hotseat.facts.pending.PendingBatch;
+import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingFact;
+import org.hotseat.facts.pending.StoredEvent;
+import org.hotseat.facts.pending.Watermark;
 
 /**
  * The next entry of the log: the events of the facts that are decided, in the order in which they were. Pure: the same state of the log, batches

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.hotseat.facts.PendingBatch;
-import org.hotseat.facts.PendingBatches;
-import org.hotseat.facts.PendingFact;
+import org.hotseat.facts.pending.PendingBatch;
+import org.hotseat.facts.pending.PendingBatches;
+import org.hotseat.facts.pending.PendingFact;
 
 /** Finds out which facts are there while others are being written. */
 final class PresentFacts {

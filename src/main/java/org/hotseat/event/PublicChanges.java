@@ -2,8 +2,8 @@ package org.hotseat.event;
 
 import java.util.List;
 import java.util.OptionalLong;
-import org.hotseat.hotstate.PublicStreams;
-import org.hotseat.kernel.HotseatException;
+import org.hotseat.hotstate.watch.PublicStreams;
+import org.hotseat.kernel.error.HotseatException;
 
 /** Tells the public streams which resources have changed, while anybody watches one. */
 final class PublicChanges implements EventReader.Follower {

@@ -2,8 +2,8 @@ package org.hotseat.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hotseat.facts.StoredEvent;
-import org.hotseat.kernel.StreamEvent;
+import org.hotseat.facts.pending.StoredEvent;
+import org.hotseat.kernel.list.StreamEvent;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,15 +12,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.facts.PendingBatch;
-import org.hotseat.facts.PendingBatches;
-import org.hotseat.facts.PendingFact;
-import org.hotseat.facts.PendingHead;
-import org.hotseat.facts.PendingHeads;
-import org.hotseat.facts.Watermark;
+import org.hotseat.facts.pending.PendingBatch;
+import org.hotseat.facts.pending.PendingBatches;
+import org.hotseat.facts.pending.PendingFact;
+import org.hotseat.facts.pending.PendingHead;
+import org.hotseat.facts.pending.PendingHeads;
+import org.hotseat.facts.pending.Watermark;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 
 /**

@@ -2,9 +2,9 @@ package org.hotseat.event;
 
 import jakarta.inject.Inject;
 import java.util.Optional;
-import org.hotseat.facts.Watermark;
-import org.hotseat.hotstate.Settling;
-import org.hotseat.hotstate.Watermarks;
+import org.hotseat.facts.pending.Watermark;
+import org.hotseat.hotstate.rebuild.Settling;
+import org.hotseat.hotstate.rebuild.Watermarks;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -31,7 +31,7 @@ class SettledWatermarks {
      * The watermark of a partition; empty while facts on their way are waited for, which this call begins and ends. One round trip, and
      * more while it is empty.
      *
-     * @throws org.hotseat.kernel.Unavailable when a store is away
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away
      */
     Optional<Watermark> of(int number) {
         Partition partition = keyspace.partition(number);

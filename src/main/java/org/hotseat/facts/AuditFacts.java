@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Actor;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
 
     private static final String ID = "_id";
 
-    /** In a fact: the line, as {@link org.hotseat.kernel.Act#line} has it. */
+    /** In a fact: the line, as {@link org.hotseat.kernel.caller.Act#line} has it. */
     private static final String LINE = "act";
 
     /** The fields of facts that tell what an act was about. */
@@ -82,7 +84,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
     }
 
     /** The line of a fact; empty for a fact without one. The entry's id begins with a time, so the ids of an act never meet another's. */
-    static Optional<VersionedDocument> line(Fact fact, ResourceId resource) {
+    public static Optional<VersionedDocument> line(Fact fact, ResourceId resource) {
         String line = fact.fields().getOrDefault(LINE, "");
         Optional<Actor> actor = line.isEmpty() ? Optional.empty() : DoneBy.actor(fact);
         if (actor.isEmpty()) {

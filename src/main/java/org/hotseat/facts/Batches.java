@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
@@ -38,7 +39,7 @@ public class Batches {
      *
      * @param read empty for a document that is passed over
      * @param size of a batch
-     * @throws org.hotseat.kernel.Unavailable when MongoDB is away; also what the batches throw
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; also what the batches throw
      */
     public <T> void each(
             String collection, Bson filter, Function<Document, Optional<T>> read, int size, Consumer<List<T>> batches) {
@@ -46,7 +47,7 @@ public class Batches {
     }
 
     /** The same with another bound on each round trip. */
-    <T> void each(
+    public <T> void each(
             String collection,
             Bson filter,
             Function<Document, Optional<T>> read,

@@ -7,6 +7,7 @@ import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.WriteModel;
 import java.util.List;
 import org.bson.Document;
+import org.hotseat.facts.mongo.MongoErrors;
 
 /** Writes of which each does something only to the document that it was meant for, many in one round trip. */
 public final class ConditionalWrites {

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.kernel.AttributeForm;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.AttributeForm;
+import org.hotseat.kernel.form.RecordForm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
         return document;
     }
 
-    /** @throws org.hotseat.kernel.Broken when an attribute is absent that must be there */
+    /** @throws org.hotseat.kernel.error.Broken when an attribute is absent that must be there */
     public T read(Document document) {
         return form.make(attribute -> read(attribute, document));
     }

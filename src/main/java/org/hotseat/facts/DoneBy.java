@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.Document;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.Actor;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Role;
 import org.hotseat.kernel.Subjects;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ public final class DoneBy {
     private DoneBy() {}
 
     /** Signs the document of a fact. One of an outbox entry from before has no actor. */
-    static VersionedDocument sign(VersionedDocument document, Fact fact) {
+    public static VersionedDocument sign(VersionedDocument document, Fact fact) {
         actor(fact).ifPresent(actor -> document.fields().append(FIELD, of(actor, fact.time())));
         return document;
     }

@@ -12,19 +12,19 @@ import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
 /** A person's subject and what stands in its place, and how the one becomes the other in a document. */
-record ErasedNames(String subject, String key, String pseudonym) {
+public record ErasedNames(String subject, String key, String pseudonym) {
 
-    static ErasedNames of(UserId user, UserId pseudonym) {
+    public static ErasedNames of(UserId user, UserId pseudonym) {
         return new ErasedNames(user.subject(), user.value(), pseudonym.subject());
     }
 
     /** In front of a word that names a wallet. */
-    static String wallet(String subject) {
+    public static String wallet(String subject) {
         return "wallets/" + subject + "/";
     }
 
     /** The fields of a document that change, as they will be; empty for a document that does not name the person. */
-    Map<String, Object> changes(PersonalData data, Document document) {
+    public Map<String, Object> changes(PersonalData data, Document document) {
         Document changed = new Document(document);
         data.withSignature().forEach(path -> change(changed, path, this::name));
         data.keys().forEach(path -> change(changed, path, value -> key.equals(value) ? pseudonym : value));
@@ -42,7 +42,7 @@ record ErasedNames(String subject, String key, String pseudonym) {
     }
 
     /** Whether one of the subjects of a document is the person, and not its signature only. */
-    boolean owned(PersonalData data, Document document) {
+    public boolean owned(PersonalData data, Document document) {
         return data.subjects().stream().anyMatch(path -> {
             Document copy = new Document(document);
             change(copy, path, this::name);

@@ -1,7 +1,7 @@
 package org.hotseat.facts;
 
 /** The fate of one fact of a batch. */
-sealed interface FactFate {
+public sealed interface FactFate {
 
     /** Durable: acknowledged by a majority, now or before. */
     record Written() implements FactFate {}

@@ -120,7 +120,7 @@ public final class FactValues {
     }
 
     /** An {@code _id} in the form in which it is compared: an earlier system may have written one as a smaller number. */
-    static Object comparableId(@Nullable Object stored) {
+    public static Object comparableId(@Nullable Object stored) {
         return stored instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(stored);
     }
 }

@@ -20,7 +20,7 @@ public interface FactWriter {
     /**
      * The document a fact stands for, whole, at the fact's version.
      *
-     * @throws org.hotseat.kernel.Unavailable while it cannot be told: the fact is written later. Whatever else is thrown refuses the fact
+     * @throws org.hotseat.kernel.error.Unavailable while it cannot be told: the fact is written later. Whatever else is thrown refuses the fact
      */
     VersionedDocument document(Fact fact);
 

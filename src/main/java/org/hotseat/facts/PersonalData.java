@@ -79,7 +79,7 @@ public record PersonalData(
     }
 
     /** The paths of subjects with that of the signature. */
-    List<String> withSignature() {
+    public List<String> withSignature() {
         List<String> all = new ArrayList<>(subjects);
         all.addAll(SIGNED);
         return all;

@@ -11,8 +11,8 @@ import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Broken;
 import org.hotseat.toolkit.Settings;
 
 /**

@@ -48,7 +48,7 @@ public record VersionedDocument(
     }
 
     /** The same, decided in the term of its fact. */
-    VersionedDocument decidedLike(Fact fact) {
+    public VersionedDocument decidedLike(Fact fact) {
         return new VersionedDocument(
                 collection,
                 id,
@@ -59,7 +59,7 @@ public record VersionedDocument(
     }
 
     /** The writes; all of them, in any order. Absent fields are not written as null: the update sets what is there. */
-    List<WriteModel<Document>> writes() {
+    public List<WriteModel<Document>> writes() {
         if (version == 1) {
             return List.of(new InsertOneModel<>(whole().append("_id", id)));
         }
@@ -73,7 +73,7 @@ public record VersionedDocument(
      * Replaces an older document and leaves a later one alone. For a first version that met a document: mostly itself, written
      * before, but it may be one from before Hotseat, and then this is its first change.
      */
-    WriteModel<Document> replacement() {
+    public WriteModel<Document> replacement() {
         return new UpdateOneModel<>(Filters.and(Filters.eq("_id", id), older()), new Document("$set", whole()));
     }
 
@@ -86,19 +86,19 @@ public record VersionedDocument(
     }
 
     /** The owner: the lasting fields with their values. */
-    Document owner() {
+    public Document owner() {
         Document owner = new Document();
         lasting.forEach(name -> owner.append(name, fields.get(name)));
         return owner;
     }
 
     /** Whether a document of this id, of which the owner's fields were read, is the same one's. */
-    static boolean same(Document owner, Document stored) {
+    public static boolean same(Document owner, Document stored) {
         return owner.entrySet().stream().allMatch(field -> field.getValue().equals(stored.get(field.getKey())));
     }
 
     /** Why it can never be sent: a value that BSON has no form for, or more bytes than a document may have. Costs its encoding. */
-    Optional<String> unsendable() {
+    public Optional<String> unsendable() {
         try {
             BsonDocument encoded = whole().append("_id", id)
                     .toBsonDocument(BsonDocument.class, MongoClientSettings.getDefaultCodecRegistry());

@@ -5,8 +5,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**

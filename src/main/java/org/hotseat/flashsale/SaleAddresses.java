@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.NotFound;
 import org.hotseat.redis.Keyspace;
 
 /**

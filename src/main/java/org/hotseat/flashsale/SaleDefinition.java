@@ -6,13 +6,13 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Attribute;
-import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Phases;
-import org.hotseat.kernel.RateLimits;
-import org.hotseat.kernel.RecordForm;
-import org.hotseat.kernel.UserLimits;
+import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Phases;
+import org.hotseat.kernel.form.RateLimits;
+import org.hotseat.kernel.form.RecordForm;
+import org.hotseat.kernel.form.UserLimits;
 
 /**
  * The definition of a sale, as an operator gives it. A new attribute needs nothing but a component here.

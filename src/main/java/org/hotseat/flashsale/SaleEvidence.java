@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.PaymentFacts;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.PaymentFacts;
 
 /** Holds the hot state of a sale against its facts. */
 @Service

@@ -3,9 +3,9 @@ package org.hotseat.flashsale;
 import jakarta.inject.Inject;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.FactDocuments;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
 

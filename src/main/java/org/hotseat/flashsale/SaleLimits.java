@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.RateLimits;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Result;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
@@ -61,7 +61,7 @@ public class SaleOrders {
 
     /**
      * Sells units to a user, all or none, as an unpaid order. The stage completes when the order is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} 30002 when there is no such sale. May be repeated with the
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} 30002 when there is no such sale. May be repeated with the
      * same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by {@link LimitRefusal}.
      *
      * @param units 1 to {@link NewOrder#MOST_UNITS}

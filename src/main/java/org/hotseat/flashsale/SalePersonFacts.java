@@ -2,7 +2,7 @@ package org.hotseat.flashsale;
 
 import java.util.List;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
 /** Sales and goods name nobody but operators; the orders of sales have the buyers. */

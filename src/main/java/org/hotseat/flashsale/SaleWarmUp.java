@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.WarmUpModel;
-import org.hotseat.kernel.Fields;
+import org.hotseat.hotstate.warmup.WarmUpModel;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
 
 /** Orders, and the refusal of a second one. */
 @Service

@@ -3,8 +3,8 @@ package org.hotseat.flashsale;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Conflict;
 
 /**
  * Sees to it that no two sales of a good have a part of a window in common. A sale takes a window before it has it, and gives back what

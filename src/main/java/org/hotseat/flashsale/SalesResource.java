@@ -2,7 +2,7 @@ package org.hotseat.flashsale;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
-import org.hotseat.hotstate.ModelResource;
+import org.hotseat.hotstate.rest.ModelResource;
 
 /** Flash sales over REST. */
 @Path(SaleId.MODEL)

@@ -1,7 +1,7 @@
 package org.hotseat.flashsale;
 
 import java.time.Instant;
-import org.hotseat.kernel.RecordForm;
+import org.hotseat.kernel.form.RecordForm;
 
 /** When a sale sells: from its start on, until before its end, by Redis's clock. */
 record Window(Instant startsAt, Instant endsAt) {

@@ -21,8 +21,8 @@ public interface CancelledClaims {
      *
      * @param betweenBatches is run after each batch
      * @return how much of it has ended by this call; 0 when nothing lives any more
-     * @throws org.hotseat.kernel.Unavailable when a store is away; what is left is for the next time
-     * @throws org.hotseat.kernel.Broken when something cannot be ended; the rest has ended then
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away; what is left is for the next time
+     * @throws org.hotseat.kernel.error.Broken when something cannot be ended; the rest has ended then
      */
     int end(ResourceId resource, Runnable betweenBatches);
 

@@ -2,8 +2,8 @@ package org.hotseat.hotstate;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.hotseat.kernel.Phases;
-import org.hotseat.kernel.RecordForm.Given;
+import org.hotseat.kernel.form.Phases;
+import org.hotseat.kernel.form.RecordForm.Given;
 
 /**
  * When a schedule or program closes whose body does not say: when it starts, if that lies ahead (ADR 124). One that is put when it has started

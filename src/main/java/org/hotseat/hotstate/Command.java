@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
@@ -51,12 +51,12 @@ public record Command<W extends Enum<W>>(
     }
 
     /** Anything but a claim. Its refusal is not cached. */
-    static <W extends Enum<W>> Command<W> change(ScriptCall<W> call) {
+    public static <W extends Enum<W>> Command<W> change(ScriptCall<W> call) {
         return new Command<>(call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
     }
 
     /** Whether a refusal that is known may be its answer. */
-    boolean cacheable() {
+    public boolean cacheable() {
         return claim && key.filter(IdempotencyKey::sent).isEmpty();
     }
 

@@ -14,7 +14,7 @@ import org.hotseat.kernel.Subjects;
  *
  * @param name what the model calls the resource's id: {@code scheduleId}
  * @param sum how many units are free, taken and so on, as the hot state has it
- * @param differences in words, from {@link Differences}; without any the resource is consistent
+ * @param differences in words, from {@code Differences}; without any the resource is consistent
  * @param keys the full names of all keys in Redis that are the resource's alone, its own before those of its claims; some may be gone
  */
 public record Evidence(

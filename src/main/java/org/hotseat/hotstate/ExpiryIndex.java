@@ -34,8 +34,8 @@ public interface ExpiryIndex<W extends Enum<W>> {
     /**
      * The resource whose hot state the member belongs to.
      *
-     * @throws org.hotseat.kernel.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this index
-     * @throws org.hotseat.kernel.Broken when it is one of a kind that this server does not know
+     * @throws org.hotseat.kernel.error.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this index
+     * @throws org.hotseat.kernel.error.Broken when it is one of a kind that this server does not know
      */
     ResourceId resource(String member);
 

@@ -18,7 +18,7 @@ public record HotKeys(Partition partition, String hash, String guarded) {
     }
 
     /** The keys of a script on the resource: {@code epoch}, the hash, the guarded key, and then those of its own. */
-    List<String> with(String... own) {
+    public List<String> with(String... own) {
         List<String> keys = new ArrayList<>(List.of(partition.epoch(), hash, guarded));
         keys.addAll(List.of(own));
         return keys;

@@ -2,8 +2,8 @@ package org.hotseat.hotstate;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.UserLimits;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.redis.ScriptReply;
 
 /** The word {@code LIMITED}, by which the script of every model refuses a claim because of what its user keeps: that of {@code shared/limits}. */

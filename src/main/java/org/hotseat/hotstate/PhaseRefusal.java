@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.hotseat.hotstate.Command.CachedRefusal;
-import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.ScriptReply;
 
 /** The words by which the script of every model refuses a claim because of its time or group: those of {@code shared/phases}. */

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.StreamEvent;
+import org.hotseat.kernel.list.StreamEvent;
 
 /**
  * A resource as its public stream shows it at one moment.
@@ -39,7 +39,7 @@ public record PublicLook(Map<String, Object> state, List<StreamEvent> events, bo
      *
      * @param before a state
      */
-    Optional<Map<String, Object>> changesSince(Map<String, Object> before) {
+    public Optional<Map<String, Object>> changesSince(Map<String, Object> before) {
         if (whole || !state.keySet().containsAll(before.keySet())) {
             return Optional.empty();
         }

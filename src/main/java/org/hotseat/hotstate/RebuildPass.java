@@ -33,12 +33,12 @@ public record RebuildPass(
     }
 
     /** The pass after the stop was read. */
-    RebuildPass with(List<String> read) {
+    public RebuildPass with(List<String> read) {
         return new RebuildPass(id, partition, lease, token, forced, now, term, read);
     }
 
     /** The same pass, which leaves a resource that is open so. */
-    RebuildPass gentle() {
+    public RebuildPass gentle() {
         return new RebuildPass(id, partition, lease, token, false, now, term, stop);
     }
 

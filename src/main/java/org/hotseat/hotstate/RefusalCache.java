@@ -23,7 +23,7 @@ import org.hotseat.redis.ScriptReply;
  * cached. So a refusal that is on its way while a place comes back is not kept. Generations share a bounded number of counters:
  * two resources on one counter forget together, which costs a look.
  *
- * <p>Every sale model may use it, through {@link CommandExecutor#execute(ResourceId, Command, CommandExecutor.Ack)}. The model says by
+ * <p>Every sale model may use it, through {@code CommandExecutor.execute}. The model says by
  * scopes which users or parts of a resource a refusal applies to; see {@link Command}. The facts of a script's reply show that it changed the
  * resource, so a model has nothing to report.
  */
@@ -41,7 +41,7 @@ public class RefusalCache {
     private record Entry(ScriptReply<?> reply, long generation, long untilNanos) {}
 
     /** The moment before Redis is asked; what comes of it is no newer than this. */
-    record Look(ResourceId resource, long generation, long nanos) {}
+    public record Look(ResourceId resource, long generation, long nanos) {}
 
     private final Cache<Key, Entry> entries;
     private final AtomicLongArray generations = new AtomicLongArray(GENERATIONS);
@@ -53,7 +53,7 @@ public class RefusalCache {
         this(meters, System::nanoTime);
     }
 
-    RefusalCache(MeterRegistry meters, LongSupplier nanos) {
+    public RefusalCache(MeterRegistry meters, LongSupplier nanos) {
         this.meters = meters;
         this.nanos = nanos;
         this.entries = Caffeine.newBuilder()
@@ -66,7 +66,8 @@ public class RefusalCache {
     }
 
     /** The refusal that this script would give now, or would have given a moment ago; a memory read and one a scope. */
-    <W extends Enum<W>> Optional<ScriptReply<W>> find(ResourceId resource, List<String> scopes, Script<W> script) {
+    public <W extends Enum<W>> Optional<ScriptReply<W>> find(
+            ResourceId resource, List<String> scopes, Script<W> script) {
         Optional<ScriptReply<W>> known = find(new Key(resource, Command.ALL), script);
         for (int i = 0; known.isEmpty() && i < scopes.size(); i++) {
             known = find(new Key(resource, scopes.get(i)), script);
@@ -85,7 +86,7 @@ public class RefusalCache {
      * Whether this script has lately refused everybody and nothing has changed since, so that it will most likely refuse again. A memory
      * read.
      */
-    boolean refusedLately(ResourceId resource, Script<?> script) {
+    public boolean refusedLately(ResourceId resource, Script<?> script) {
         Entry entry = entries.getIfPresent(new Key(resource, Command.ALL));
         return entry != null
                 && entry.reply().script() == script
@@ -93,11 +94,11 @@ public class RefusalCache {
     }
 
     /** To be taken before Redis is asked. */
-    Look look(ResourceId resource) {
+    public Look look(ResourceId resource) {
         return new Look(resource, generations.get(counter(resource)), nanos.getAsLong());
     }
 
-    void remember(Look look, ScriptReply<?> reply, Command.CachedRefusal known) {
+    public void remember(Look look, ScriptReply<?> reply, Command.CachedRefusal known) {
         Duration time = known.atMost().compareTo(LONGEST) < 0 ? known.atMost() : LONGEST;
         entries.put(
                 new Key(look.resource(), known.scope()),
@@ -105,7 +106,7 @@ public class RefusalCache {
     }
 
     /** Something has changed the resource: every refusal of it that was seen before is unknown from now on. */
-    void forget(ResourceId resource) {
+    public void forget(ResourceId resource) {
         generations.incrementAndGet(counter(resource));
     }
 

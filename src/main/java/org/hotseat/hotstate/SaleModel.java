@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
-import org.hotseat.kernel.RateLimits;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.RateLimits;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -55,7 +55,7 @@ public interface SaleModel {
     CompletionStage<List<Map<String, Object>>> list(Page page);
 
     /**
-     * The rate limits of the resource's operations with {@link org.hotseat.kernel.RateLimited}. Asked before each of these requests, so
+     * The rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. Asked before each of these requests, so
      * mostly a memory read. None for a resource that does not exist or cannot be read, which the operation itself tells the
      * caller. Never throws.
      *
@@ -83,7 +83,7 @@ public interface SaleModel {
 
     /**
      * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run by
-     * {@link RebuildSteps}.
+     * {@code RebuildSteps}.
      */
     void restore(RebuildPass pass);
 
@@ -92,7 +92,7 @@ public interface SaleModel {
 
     /**
      * Resources with work left that no request will ask for (a rain whose rest has to be returned), by the facts, in the order of their
-     * ids; one read. The {@link Reconciler} rebuilds those whose hot state is gone, and with it the index entries of the work.
+     * ids; one read. The {@code Reconciler} rebuilds those whose hot state is gone, and with it the index entries of the work.
      *
      * @param now by Redis's clock
      */

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * The sale models by their name. They enter when the application starts: the shared mechanisms need them, and they need the shared
@@ -39,7 +39,7 @@ public class SaleModels {
     }
 
     /** A resource in an index of resources of all models. */
-    static String member(ResourceId resource) {
+    public static String member(ResourceId resource) {
         return resource.model() + ":" + resource.id();
     }
 
@@ -49,7 +49,7 @@ public class SaleModels {
      * @throws InvalidInput when it names none
      * @throws Broken when its model is of a newer version of the server
      */
-    ResourceId resource(String member) {
+    public ResourceId resource(String member) {
         String[] parts = member.split(":", -1);
         if (parts.length != 2) {
             throw InvalidInput.of("member", "is no resource");

@@ -2,7 +2,7 @@ package org.hotseat.hotstate;
 
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.Cancellation;
+import org.hotseat.facts.resource.Cancellation;
 
 /**
  * Whether an operator has ended the sale of a resource, as its hash has it.

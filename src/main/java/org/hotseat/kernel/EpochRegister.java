@@ -1,5 +1,7 @@
 package org.hotseat.kernel;
 
+import org.hotseat.kernel.error.Unavailable;
+
 /**
  * The one place that says which {@link Epoch} each partition is in; every server asks the same. Thread-safe.
  */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import org.hotseat.kernel.error.Broken;
 
 /**
  * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it twice,

@@ -1,10 +1,12 @@
 package org.hotseat.kernel;
 
+import org.hotseat.kernel.error.InvalidInput;
+
 /** The one rule for ids that callers choose (DESIGN.md, section 8): {@code [A-Za-z0-9._-]{1,64}}. */
 public final class Ids {
 
     static final int MAX_LENGTH = 64;
-    static final String RULE = "must be 1 to 64 characters of A-Z a-z 0-9 . _ -";
+    public static final String RULE = "must be 1 to 64 characters of A-Z a-z 0-9 . _ -";
 
     private Ids() {}
 

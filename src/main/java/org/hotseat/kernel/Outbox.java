@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * The facts that scripts have written and that may not be in MongoDB yet: one stream a partition. Entries are written only by

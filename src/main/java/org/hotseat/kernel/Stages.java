@@ -4,6 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
 /** Helps with stages. A method that returns a stage never throws. */

@@ -1,5 +1,7 @@
 package org.hotseat.kernel;
 
+import org.hotseat.kernel.error.Unavailable;
+
 /** Tells whether a store can be used just now; readiness asks every bean of this type. Costs one small round trip. */
 public interface StoreCheck {
 

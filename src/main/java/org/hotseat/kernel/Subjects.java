@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public final class Subjects {
 
-    static final String RULE = "must be 1 to 255 bytes of text without control characters";
+    public static final String RULE = "must be 1 to 255 bytes of text without control characters";
 
     /** OpenID Connect gives a subject 255 ASCII characters. */
     static final int MAX_BYTES = 255;
@@ -62,7 +62,7 @@ public final class Subjects {
     }
 
     /** Whether a text is the key form of a subject. Costs one look at each character for a subject that is an id. */
-    static boolean isKey(String text) {
+    public static boolean isKey(String text) {
         return Ids.plain(text)
                 ? !text.isEmpty() && text.length() <= MAX_BYTES
                 : key(original(text)).filter(text::equals).isPresent();

@@ -1,6 +1,7 @@
 package org.hotseat.kernel;
 
 import java.util.Optional;
+import org.hotseat.kernel.error.InvalidInput;
 
 /**
  * A user who holds, buys or grabs: the subject of a token, or the one a service acts for.

@@ -9,8 +9,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.hotseat.toolkit.lock.LockKey;
 
 /** All locks that are held, for operators. */

@@ -22,16 +22,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.toolkit.lock.DistributedLock;
-import org.hotseat.toolkit.lock.DistributedLocks;
 import org.hotseat.toolkit.lock.LockKey;
 import org.hotseat.toolkit.lock.LockLease;
 import org.hotseat.toolkit.lock.LockOptions;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.jspecify.annotations.Nullable;
 
 /** The locks for systems that are not written in Java. They are the same locks: a key means the same here and there. */

@@ -1,7 +1,7 @@
 package org.hotseat.lock;
 
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Forbidden;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.Forbidden;
 import org.hotseat.toolkit.lock.LockKey;
 
 /**

@@ -5,23 +5,23 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.hotseat.toolkit.lock.DistributedLock;
-import org.hotseat.toolkit.lock.DistributedLocks;
-import org.hotseat.toolkit.lock.HeldLocks;
 import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 import org.hotseat.toolkit.lock.LockNotAcquiredException;
 import org.hotseat.toolkit.lock.LockOptions;
 import org.hotseat.toolkit.lock.Releases;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.engine.HeldLocks;
 
 /** Locks as callers over REST take them: within their bounds, repeatable, and seen and ended by operators. */
 @Service
@@ -47,7 +47,7 @@ public class RemoteLocks {
         return settings.longestTtl().toMillis();
     }
 
-    /** @throws org.hotseat.kernel.Forbidden when the key is not one of the caller's */
+    /** @throws org.hotseat.kernel.error.Forbidden when the key is not one of the caller's */
     void checkKey(Caller caller, LockKey key) {
         if (!settings.anyKey()) {
             RemoteKeys.check(caller, key);

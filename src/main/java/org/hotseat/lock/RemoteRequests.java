@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.Service;
-import org.hotseat.toolkit.LuaReply;
-import org.hotseat.toolkit.LuaScript;
-import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.lock.DistributedLock;
-import org.hotseat.toolkit.lock.Tokens;
+import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
  * The lock tokens that belong to idempotency keys of callers over REST. A token is drawn before the lock is asked for, so a repetition asks with

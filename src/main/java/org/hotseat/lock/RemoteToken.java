@@ -2,10 +2,10 @@ package org.hotseat.lock;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.Subjects;
+import org.hotseat.kernel.caller.Caller;
 import org.hotseat.toolkit.lock.DistributedLock;
-import org.hotseat.toolkit.lock.Tokens;
+import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
  * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word without a

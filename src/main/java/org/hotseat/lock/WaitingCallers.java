@@ -10,11 +10,11 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.CallerSlots;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.TooFast;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.CallerSlots;
+import org.hotseat.kernel.error.TooFast;
 
 /**
  * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. One caller gets a share

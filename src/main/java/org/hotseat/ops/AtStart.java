@@ -9,11 +9,12 @@ import jakarta.ejb.Startup;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import org.hotseat.facts.FirstStart;
-import org.hotseat.hotstate.FirstCommit;
+import org.hotseat.facts.journal.FirstStart;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.hotstate.command.FirstCommit;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.ops.warmup.WarmUp;
 
 /**
  * Lets the sale models enter at the start, prepares the facts for them, writes the first one and begins the warm-up; a store that is away then is asked again

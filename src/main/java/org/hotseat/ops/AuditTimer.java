@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
 import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.AuditSettings;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.RefusedSignIns;
+import org.hotseat.hotstate.limit.RefusedSignIns;
 import org.hotseat.redis.Keyspace;
 
 /** Each minute writes the refused sign-ins of the last one into the audit, and removes lines that are too old. */

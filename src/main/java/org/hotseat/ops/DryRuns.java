@@ -10,16 +10,16 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.hotstate.SaleStateEvidence;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Fields;
+import org.hotseat.hotstate.evidence.SaleStateEvidence;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.facts.OrderFacts;
 import org.jspecify.annotations.Nullable;
 
 /**

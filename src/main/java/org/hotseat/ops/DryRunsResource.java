@@ -16,9 +16,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.ChangesNothing;
-import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.ChangesNothing;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.ops.DryRuns.Operation;
 
 /** Dry runs of operators' acts over REST. */

@@ -2,7 +2,7 @@ package org.hotseat.ops;
 
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.Supervised;
 
 /**

@@ -6,7 +6,7 @@ import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
-import org.hotseat.hotstate.Reconciler;
+import org.hotseat.hotstate.rebuild.Reconciler;
 
 /** Runs the {@link Reconciler} every 10 s: it rebuilds resources with work left that no request asks for. */
 @Singleton

@@ -6,8 +6,8 @@ import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
-import org.hotseat.facts.Recovery;
-import org.hotseat.facts.Replies;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.facts.resource.Replies;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.redis.Keyspace;
 

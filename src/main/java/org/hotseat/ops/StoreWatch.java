@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * Tells the metrics of each store how long it has been away, 0 while it is there, as of the last look. A look costs a round trip a store, and

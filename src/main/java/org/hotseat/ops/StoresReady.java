@@ -9,7 +9,7 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 
 /** Readiness: every store can be used; the data name each store as {@code up} or {@code away}, how
  * long it took to find out, and in which mode it is. Costs a round trip a store. */

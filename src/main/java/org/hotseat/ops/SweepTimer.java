@@ -6,7 +6,7 @@ import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
-import org.hotseat.hotstate.Sweeper;
+import org.hotseat.hotstate.rebuild.Sweeper;
 
 /** Sweeps every 5 s. A sweep that is still at work when the next is due lets it pass. */
 @Singleton

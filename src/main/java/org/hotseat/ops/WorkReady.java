@@ -7,9 +7,10 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
-import org.hotseat.facts.FirstStart;
-import org.hotseat.hotstate.FirstCommit;
+import org.hotseat.facts.journal.FirstStart;
+import org.hotseat.hotstate.command.FirstCommit;
 import org.hotseat.kernel.Service;
+import org.hotseat.ops.warmup.WarmUp;
 import org.hotseat.toolkit.Supervised;
 
 /**

@@ -2,8 +2,8 @@ package org.hotseat.order;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.hotseat.kernel.Actor;
-import org.hotseat.kernel.HistoryStep;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.HistoryStep;
 
 /**
  * A ticket of an order that was let in.

@@ -8,7 +8,7 @@ public interface Admissions {
     /**
      * All entries of an order's tickets, those that were taken back too. A read of MongoDB.
      *
-     * @throws org.hotseat.kernel.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
      */
     List<Admission> of(Order order);
 }

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.hotseat.hotstate.Differences;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.redis.Partition;
 
 /**

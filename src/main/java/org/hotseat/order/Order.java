@@ -67,7 +67,7 @@ public record Order(Map<String, String> fields) {
     }
 
     /** The amount to be given back of its payments. */
-    Money refundDue() {
+    public Money refundDue() {
         return money("refund_due").orElse(Money.ZERO);
     }
 
@@ -85,7 +85,7 @@ public record Order(Map<String, String> fields) {
      * @param paidMillis when that was
      * @param paidVersion the version that the payment made
      */
-    Order asPaid(String paidMillis, String paidVersion) {
+    public Order asPaid(String paidMillis, String paidVersion) {
         Map<String, String> then = new HashMap<>(fields);
         then.keySet().removeAll(Set.of("ending", "ended_at", "refund_due", Payment.FIELD, Refund.FIELD));
         then.put("pay_status", Integer.toString(PayStatus.PAID.number()));
@@ -95,7 +95,7 @@ public record Order(Map<String, String> fields) {
     }
 
     /** This order as it is told while its fact, which came late, is not ended yet: it takes nothing. */
-    Order late() {
+    public Order late() {
         Map<String, String> then = new HashMap<>(fields);
         then.put("pay_status", Integer.toString(PayStatus.ENDED.number()));
         then.put("ending", Ending.LATE.word());
@@ -103,7 +103,7 @@ public record Order(Map<String, String> fields) {
     }
 
     /** Whether its fact came late and no fact of its end is there yet: {@link #late}. */
-    boolean cameLate() {
+    public boolean cameLate() {
         return endedAt().isEmpty()
                 && text("ending").filter(Ending.LATE.word()::equals).isPresent();
     }

@@ -29,7 +29,7 @@ public record OrderEntry(String model, String resource, OrderId order, String de
     }
 
     /** The reverse of {@link #member}. */
-    static OrderEntry of(String member) {
+    public static OrderEntry of(String member) {
         String[] parts = member.split(":", 4);
         return new OrderEntry(parts[0], parts[1], new OrderId(parts[2]), parts.length > 3 ? parts[3] : "");
     }

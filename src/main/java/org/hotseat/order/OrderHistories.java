@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hotseat.kernel.HistoryStep;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.HistoryStep;
 
 /** The histories of orders: the steps that an order keeps, and the entries of its tickets. */
 @Service
@@ -25,12 +25,12 @@ public class OrderHistories {
     }
 
     /** All entries of an order's tickets; reads MongoDB. */
-    List<Admission> admissions(Order order) {
+    public List<Admission> admissions(Order order) {
         return admissions.stream().flatMap(each -> each.of(order).stream()).toList();
     }
 
     /** The steps of an order with those entries, in no order. */
-    static List<HistoryStep> steps(Order order, List<Admission> entries) {
+    public static List<HistoryStep> steps(Order order, List<Admission> entries) {
         return Stream.concat(OrderStep.of(order).stream().map(OrderStep::shown), shown(entries.stream()))
                 .toList();
     }
@@ -64,7 +64,7 @@ public class OrderHistories {
     /**
      * The first entry, not taken back, of the tickets that a refund is of: of its seats, or of any where it names none. A read of MongoDB.
      */
-    Optional<Instant> checkedIn(Order order, List<String> seats) {
+    public Optional<Instant> checkedIn(Order order, List<String> seats) {
         Set<String> units = seats.stream().map(seat -> seat.replace(':', '-')).collect(Collectors.toSet());
         return admissions(order).stream()
                 .filter(entry -> entry.undone().isEmpty() && (units.isEmpty() || units.contains(entry.unit())))

@@ -10,7 +10,7 @@ import org.hotseat.kernel.OrderId;
  * Ids of new orders: random, so that they cannot be guessed and never repeat, with the number of the partition behind, so that
  * one look at an id tells where its hot state is.
  */
-final class OrderIds {
+public final class OrderIds {
 
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\\d{1,4})");
 
@@ -21,7 +21,7 @@ final class OrderIds {
     }
 
     /** The partition of an order of ours; empty for ids from before Hotseat. */
-    static OptionalInt partition(OrderId id) {
+    public static OptionalInt partition(OrderId id) {
         Matcher form = FORM.matcher(id.value());
         return form.matches() ? OptionalInt.of(Integer.parseInt(form.group(1))) : OptionalInt.empty();
     }

@@ -3,8 +3,8 @@ package org.hotseat.order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 
 /** The keys of orders, shared by all sale models. */
@@ -18,7 +18,7 @@ public final class OrderKeys {
     }
 
     /** The same without the partition. */
-    static String order(OrderId id) {
+    public static String order(OrderId id) {
         return "order:" + id;
     }
 

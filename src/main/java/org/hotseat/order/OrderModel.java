@@ -7,10 +7,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Broken;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
@@ -33,7 +33,7 @@ public interface OrderModel extends SaleModel {
     }
 
     /** @throws Broken when no model has orders of this kind: an order of a newer version of the server */
-    static OrderModel of(SaleModels models, String kind) {
+    public static OrderModel of(SaleModels models, String kind) {
         return all(models)
                 .filter(model -> model.kind().equals(kind))
                 .findAny()
@@ -63,7 +63,7 @@ public interface OrderModel extends SaleModel {
      * A call of the model's script that gives a part of what an order has back with its money.
      *
      * @param order as it was read before the call
-     * @throws org.hotseat.kernel.InvalidInput when the refund is of seats and the model's orders have none, or the other way round
+     * @throws org.hotseat.kernel.error.InvalidInput when the refund is of seats and the model's orders have none, or the other way round
      */
     ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
 
@@ -99,7 +99,7 @@ public interface OrderModel extends SaleModel {
     }
 
     /** The name that people have for one of the {@link #units}, if the operator has said so. */
-    default Optional<String> label(Order order, String unit) {
+    public default Optional<String> label(Order order, String unit) {
         return Optional.empty();
     }
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param resource the id of what they were placed on, in whatever sale model
  * @param changedSince then the list is in the order of changes
  */
-record OrderQuery(
+public record OrderQuery(
         Optional<UserId> user,
         Optional<String> resource,
         Optional<OrderModel> model,
@@ -31,7 +31,7 @@ record OrderQuery(
      * @param model {@link OrderModel#name}
      * @param state {@code unpaid}, {@code paid}, {@code ended} or {@code refunded}
      */
-    static OrderQuery read(Fields query, SaleModels models) {
+    public static OrderQuery read(Fields query, SaleModels models) {
         return new OrderQuery(
                 query.user("user"),
                 query.id("resource", id -> id),
@@ -44,12 +44,12 @@ record OrderQuery(
     }
 
     /** The same for a caller: a user asks for its own, whatever it leaves out. */
-    OrderQuery of(Caller caller) {
+    public OrderQuery of(Caller caller) {
         return new OrderQuery(caller.listed(user), resource, model, state, changedSince);
     }
 
     /** Whether an order is one of those, as it is read; by what MongoDB compares a document may be more than one order. */
-    boolean fits(Order order) {
+    public boolean fits(Order order) {
         return user.stream().allMatch(order.user()::equals)
                 && resource.stream().allMatch(order.resource()::equals)
                 && model.stream().map(OrderModel::kind).allMatch(order.model()::equals)

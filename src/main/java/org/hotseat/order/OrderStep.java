@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hotseat.kernel.Actor;
-import org.hotseat.kernel.HistoryStep;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.HistoryStep;
 
 /**
  * A step in the life of an order. The order keeps its steps in its field {@code history}, a line each with tabs between the components; the part
@@ -23,7 +23,7 @@ import org.hotseat.kernel.Money;
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded}, or an {@link Ending}
  * @param reference of a payment or refund
  */
-record OrderStep(
+public record OrderStep(
         Instant at, String request, String roles, String word, Optional<String> reference, Optional<Money> amount) {
 
     /** The field of an order that has them. */
@@ -37,7 +37,7 @@ record OrderStep(
     private static final String UNKNOWN = "";
 
     /** The steps that an order keeps, oldest first; none for one of an earlier version. */
-    static List<OrderStep> kept(Order order) {
+    public static List<OrderStep> kept(Order order) {
         return order.text(FIELD).stream()
                 .flatMap(String::lines)
                 .map(OrderStep::parse)

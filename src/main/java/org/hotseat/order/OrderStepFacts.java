@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
-import org.hotseat.kernel.Actor;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.Role;
 
 /** The history of an order in MongoDB, both ways: a list of documents. */
-final class OrderStepFacts {
+public final class OrderStepFacts {
 
-    static final Set<String> FIELDS = Set.of(OrderStep.FIELD);
+    public static final Set<String> FIELDS = Set.of(OrderStep.FIELD);
 
     private static final String HISTORY = "History";
     private static final String AT = "At";
@@ -29,7 +29,7 @@ final class OrderStepFacts {
     private OrderStepFacts() {}
 
     /** Writes the history of a fact into its document; a fact of an earlier version has none. */
-    static void write(Fact fact, Document document) {
+    public static void write(Fact fact, Document document) {
         String packed = fact.fields().getOrDefault(OrderStep.FIELD, "");
         if (!packed.isEmpty()) {
             document.append(
@@ -53,7 +53,7 @@ final class OrderStepFacts {
     }
 
     /** Reads it; a document of an earlier version, or with something else under the name, has none. */
-    static void read(Document document, Map<String, String> fields) {
+    public static void read(Document document, Map<String, String> fields) {
         if (document.get(HISTORY) instanceof List<?> steps
                 && !steps.isEmpty()
                 && steps.stream().allMatch(Document.class::isInstance)) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.hotseat.kernel.Money;
 
 /** An order as REST shows it: the common fields of all models, then what its model adds. */
-final class OrderView {
+public final class OrderView {
 
     private static final List<String> FIRST = List.of("orderId", "kind", "ownerId", "userId", "payStatus", "payBefore");
 
@@ -30,7 +30,7 @@ final class OrderView {
     private OrderView() {}
 
     /** All fields that an order can have, whatever its model; those of the models in the order of their names. */
-    static List<String> fields(Collection<OrderModel> models) {
+    public static List<String> fields(Collection<OrderModel> models) {
         Set<String> fields = new LinkedHashSet<>(FIRST);
         models.stream()
                 .sorted(Comparator.comparing(OrderModel::name))
@@ -40,7 +40,7 @@ final class OrderView {
     }
 
     /** The payments of an order; one that costs nothing and was never paid has none. */
-    static List<Payment> told(Order order) {
+    public static List<Payment> told(Order order) {
         return Payment.of(order).stream()
                 .filter(payment ->
                         payment.amount().cents() > 0 || !payment.reference().isEmpty())
@@ -63,7 +63,7 @@ final class OrderView {
         }
     }
 
-    static Map<String, Object> of(Order order, Map<String, Object> more) {
+    public static Map<String, Object> of(Order order, Map<String, Object> more) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("orderId", order.id().value());
         view.put("kind", order.model());

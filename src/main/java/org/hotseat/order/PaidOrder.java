@@ -2,7 +2,7 @@ package org.hotseat.order;
 
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.order.OrderModel.PayWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;

@@ -18,10 +18,10 @@ public record Payment(
         String reference, Money amount, State state, Optional<Instant> at, Optional<Instant> validUntil, Money back) {
 
     /** The field of an order that has them. */
-    static final String FIELD = "payments";
+    public static final String FIELD = "payments";
 
     /** The longest reference, in characters. */
-    static final int MAX_REFERENCE = 128;
+    public static final int MAX_REFERENCE = 128;
 
     /** The states of a payment. AUTHORIZED comes before VOIDED, and both before the others; a payment never goes back. */
     public enum State {
@@ -43,7 +43,7 @@ public record Payment(
     }
 
     /** The payments of an order, oldest first; for one that was paid before payments were kept, the one that it implies. */
-    static List<Payment> of(Order order) {
+    public static List<Payment> of(Order order) {
         Optional<String> packed = order.text(FIELD);
         if (packed.isPresent()) {
             return packed.get().lines().map(Payment::parse).toList();
@@ -60,7 +60,7 @@ public record Payment(
     }
 
     /** Reads one line. */
-    static Payment parse(String line) {
+    public static Payment parse(String line) {
         String[] parts = line.split("\t", -1);
         return new Payment(
                 parts[0],
@@ -72,7 +72,7 @@ public record Payment(
     }
 
     /** The line. */
-    String packed() {
+    public String packed() {
         return String.join(
                 "\t",
                 reference,

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A payment as REST shows it. */
-final class PaymentView {
+public final class PaymentView {
 
     private PaymentView() {}
 
-    static Map<String, Object> of(Payment payment) {
+    public static Map<String, Object> of(Payment payment) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", Optional.of(payment.reference()).filter(name -> !name.isEmpty()));
         view.put("amount", payment.amount().toString());

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.redis.Partition;
 
 /**
@@ -35,7 +35,7 @@ public record Refund(
         Optional<Instant> checkedIn) {
 
     /** The field of an order that has them. */
-    static final String FIELD = "refunds";
+    public static final String FIELD = "refunds";
 
     public Refund {
         seats = List.copyOf(seats);
@@ -62,7 +62,7 @@ public record Refund(
     }
 
     /** Reads one line. */
-    static Refund parse(String line) {
+    public static Refund parse(String line) {
         String[] parts = line.split("\t", -1);
         return new Refund(
                 parts[0],
@@ -76,12 +76,12 @@ public record Refund(
     }
 
     /** The same, of tickets of which the first was let in then. */
-    Refund after(Optional<Instant> entry) {
+    public Refund after(Optional<Instant> entry) {
         return new Refund(reference, amount, at, seats, reason, places, category, entry);
     }
 
     /** The line. */
-    String packed() {
+    public String packed() {
         String time = at.map(moment -> Long.toString(moment.toEpochMilli())).orElse("0");
         return String.join("\t", reference, Long.toString(amount.cents()), time, String.join(" ", seats), reason)
                 + behind();
@@ -130,19 +130,19 @@ public record Refund(
     }
 
     /** Whether it is of a part of what the order has, and not of money alone. */
-    boolean ofPart() {
+    public boolean ofPart() {
         return !seats.isEmpty() || places > 0;
     }
 
     /** Whether another refund of the same reference gives the same things back; one that names none is of money, whatever came back with it. */
-    boolean sameThings(Refund asked) {
+    public boolean sameThings(Refund asked) {
         boolean sameCategory = category.equals(asked.category) || category.isEmpty() || asked.category.isEmpty();
         return !asked.ofPart()
                 || places == asked.places && sameCategory && Set.copyOf(seats).equals(Set.copyOf(asked.seats));
     }
 
     /** As REST shows it. */
-    Map<String, Object> view() {
+    public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", reference);
         view.put("amount", amount.toString());

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /** An order of which money is to be given back, as operators see it. */
-final class RefundDue {
+public final class RefundDue {
 
     private RefundDue() {}
 
-    static Map<String, Object> view(Order order) {
+    public static Map<String, Object> view(Order order) {
         List<Payment> due = Payment.of(order).stream()
                 .filter(payment -> payment.state() == Payment.State.REFUND_DUE)
                 .toList();

@@ -3,8 +3,8 @@ package org.hotseat.order;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.IdempotencyKey;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 
 /**

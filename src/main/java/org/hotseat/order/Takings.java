@@ -3,7 +3,7 @@ package org.hotseat.order;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Money;
 
 /**
@@ -12,10 +12,10 @@ import org.hotseat.kernel.Money;
  */
 public record Takings(long captured, long placed, long refundDue, long refunded) {
 
-    static final Takings NONE = new Takings(0, 0, 0, 0);
+    public static final Takings NONE = new Takings(0, 0, 0, 0);
 
     /** Those of one order. */
-    static Takings of(Order order) {
+    public static Takings of(Order order) {
         long captured = 0;
         long due = 0;
         long refunded = 0;
@@ -35,11 +35,11 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
     }
 
     /** The money of one order that has come and was not given back. */
-    Money left() {
+    public Money left() {
         return new Money(captured - refunded);
     }
 
-    Takings plus(Takings other) {
+    public Takings plus(Takings other) {
         return new Takings(
                 captured + other.captured,
                 placed + other.placed,

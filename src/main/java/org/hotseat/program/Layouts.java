@@ -3,8 +3,9 @@ package org.hotseat.program;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.program.layout.ProgramId;
 
 /** The layouts of programs, remembered at the version at which they were read; bounded by the number of rows in all. */
 @Service

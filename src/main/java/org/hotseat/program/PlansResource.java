@@ -11,7 +11,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.program.layout.ProgramId;
 
 /** Seating plans over REST; a PUT of the program puts them. */
 @Path("programs/{id}/plan")

@@ -1,7 +1,10 @@
 package org.hotseat.program;
 
 import java.util.Map;
-import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.program.layout.Places;
+import org.hotseat.program.seat.SeatMap;
+import org.hotseat.program.seat.SeatsByFacts;
 
 /**
  * Tells where a program's seats do not add up, or do not agree with its facts. Pure.

@@ -10,6 +10,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.program.layout.Category;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.LayoutChange;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.Row;
+import org.hotseat.program.layout.SeatId;
+import org.hotseat.program.layout.SeatState;
+import org.hotseat.program.seat.SeatMap;
 
 /** Dry runs of changes of programs. */
 @Service

@@ -8,16 +8,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.PaymentFacts;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.PaymentFacts;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.ProgramKeys;
+import org.hotseat.program.seat.BoughtSeat;
+import org.hotseat.program.seat.SeatMap;
+import org.hotseat.program.seat.SeatScripts;
+import org.hotseat.program.seat.SeatsByFacts;
 
 /** Holds the hot state of a program against its facts, seat by seat. */
 @Service
@@ -53,7 +59,7 @@ class ProgramEvidence {
         return counts(now(maps.whole(id)));
     }
 
-    Evidence of(ProgramId id) {
+    public Evidence of(ProgramId id) {
         ProgramKeys keys = programs.keys(id);
         SeatMap map = now(maps.whole(id));
         Programs.Live live = now(programs.find(id));

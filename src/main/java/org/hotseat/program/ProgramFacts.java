@@ -4,12 +4,15 @@ import com.mongodb.client.MongoCollection;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.bson.Document;
-import org.hotseat.facts.FactDocuments;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.LayoutFacts;
+import org.hotseat.program.layout.ProgramId;
 
 /** Programs in MongoDB: the collection {@code programs}. Their purchases are orders. */
 @Service
@@ -30,7 +33,7 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
     private final MongoConnection mongo;
 
     @Inject
-    ProgramFacts(MongoConnection mongo) {
+    public ProgramFacts(MongoConnection mongo) {
         super(mongo, "program", ProgramId.MODEL, COLLECTION);
         this.mongo = mongo;
     }
@@ -46,12 +49,12 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
     }
 
     /** A layout as the text that a fact carries. */
-    static String text(Layout layout) {
+    public static String text(Layout layout) {
         return LayoutFacts.write(layout).toJson();
     }
 
     /** Creates a program; answers whether it was not there before. May be repeated. */
-    boolean create(ProgramId id, Layout layout) {
+    public boolean create(ProgramId id, Layout layout) {
         return create(id, LayoutFacts.write(layout));
     }
 

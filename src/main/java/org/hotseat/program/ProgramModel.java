@@ -14,21 +14,28 @@ import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicLook;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.order.CancelledOrders;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OverOrders;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.act.CancelledOrders;
+import org.hotseat.order.act.OverOrders;
+import org.hotseat.program.layout.LayoutReader;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.ProgramKeys;
+import org.hotseat.program.layout.ProgramScripts;
+import org.hotseat.program.seat.BoughtSeat;
+import org.hotseat.program.seat.BoughtView;
+import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
@@ -37,7 +44,7 @@ import org.hotseat.redis.ScriptCall;
 public class ProgramModel implements OrderModel {
 
     /** The kind of its orders. */
-    static final String KIND = "program";
+    public static final String KIND = "program";
 
     private final Programs programs;
     private final ProgramFacts facts;

@@ -4,6 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
+import org.hotseat.program.layout.Category;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.ProgramDefinition;
+import org.hotseat.program.layout.Row;
+import org.hotseat.program.layout.SeatDetail;
+import org.hotseat.program.layout.SeatNumbers;
 
 /** A program as REST shows it. */
 final class ProgramView {
@@ -44,7 +51,7 @@ final class ProgramView {
             Optional<Double> y,
             Optional<String> guid) {
 
-        static SeatView of(int seat, SeatDetail detail) {
+        public static SeatView of(int seat, SeatDetail detail) {
             return new SeatView(seat, detail.price(), detail.label(), detail.x(), detail.y(), detail.guid());
         }
     }
@@ -67,7 +74,7 @@ final class ProgramView {
         return view;
     }
 
-    static Map<String, Object> of(Programs.Live live) {
+    public static Map<String, Object> of(Programs.Live live) {
         Layout layout = live.layout();
         Map<String, Object> view = ProgramDefinition.FORM.answer(layout.definition(), "programId", live.id());
         view.put(

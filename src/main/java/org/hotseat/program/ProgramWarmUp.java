@@ -7,10 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.WarmUpModel;
-import org.hotseat.kernel.Fields;
+import org.hotseat.hotstate.warmup.WarmUpModel;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.LayoutReader;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.ProgramKeys;
 
 /** Purchases of seats that are picked, and the refusal of a named one that is taken. */
 @Service

@@ -11,17 +11,25 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
+import org.hotseat.program.layout.Category;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.LayoutChange;
+import org.hotseat.program.layout.Places;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.ProgramKeys;
+import org.hotseat.program.layout.ProgramScripts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
@@ -149,7 +157,7 @@ public class Programs {
     /**
      * A program as it is just now; one Redis round trip, and a read of the facts when its layout is not known here.
      *
-     * @throws org.hotseat.kernel.NotFound when there is no such program
+     * @throws org.hotseat.kernel.error.NotFound when there is no such program
      */
     CompletionStage<Live> find(ProgramId id) {
         return look(id).thenCompose(seen -> CompletableFuture.completedStage(

@@ -2,7 +2,8 @@ package org.hotseat.program;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
-import org.hotseat.hotstate.ModelResource;
+import org.hotseat.hotstate.rest.ModelResource;
+import org.hotseat.program.layout.ProgramId;
 
 /** Programs over REST. */
 @Path(ProgramId.MODEL)

@@ -6,22 +6,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
-import org.hotseat.program.SeatScripts.Place;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.ProgramKeys;
+import org.hotseat.program.seat.SeatRequest;
+import org.hotseat.program.seat.SeatScripts;
+import org.hotseat.program.seat.SeatScripts.Place;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptReply;
 
@@ -46,7 +50,7 @@ public class Purchases {
     /**
      * Sells all seats of a request to a user, or none; refused with codes 1001 to 1004, {@code other-total} or
      * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such program. May be repeated with the
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such program. May be repeated with the
      * same key.
      */
     CompletionStage<Result<Order>> place(

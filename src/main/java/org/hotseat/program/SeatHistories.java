@@ -3,13 +3,16 @@ package org.hotseat.program;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.kernel.HistoryStep;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.HistoryStep;
+import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderHistories;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.SeatId;
 
 /** The histories of seats: the steps of all orders that have or had one, each as long as it had it. */
 @Service
@@ -31,7 +34,7 @@ class SeatHistories {
      *
      * @throws NotFound when there is no such program, or no such seat in it
      */
-    List<Map<String, Object>> of(ProgramId program, String seatId) {
+    public List<Map<String, Object>> of(ProgramId program, String seatId) {
         SeatId seat = SeatId.parse(seatId)
                 .filter(each -> has(layouts.read(program).layout(), each))
                 .orElseThrow(() -> new NotFound("unknown-seat", "The program has no seat " + seatId + "."));

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.seat.SeatMap;
+import org.hotseat.program.seat.SeatReads;
 
 /**
  * Seat maps. A map is read whole once a server and then kept up with the change log, so that a look costs one round trip and the
@@ -40,7 +43,7 @@ class SeatMaps {
     /**
      * The map as it is just now.
      *
-     * @throws org.hotseat.kernel.NotFound when there is no such program
+     * @throws org.hotseat.kernel.error.NotFound when there is no such program
      */
     CompletionStage<SeatMap> current(ProgramId id) {
         SeatMap seen = known.getIfPresent(id);

@@ -20,8 +20,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.seat.SeatMap;
+import org.hotseat.program.seat.SeatMapView;
+import org.hotseat.program.seat.SeatReads;
 import org.jspecify.annotations.Nullable;
 
 /** Seat maps over REST. */

@@ -7,7 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.PublicLook;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.StreamEvent;
+import org.hotseat.kernel.list.StreamEvent;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.seat.SeatMapView;
+import org.hotseat.program.seat.SeatReads;
 
 /**
  * Programs as their public streams show them: what remains of each category, the version of the seat map, and the seats that have changed. The map

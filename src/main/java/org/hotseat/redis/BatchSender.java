@@ -6,7 +6,7 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.error.Broken;
 
 /** Sends what waits in the queues, batch by batch, and tells the callers. */
 final class BatchSender {

@@ -1,7 +1,7 @@
 package org.hotseat.redis;
 
 import org.hotseat.kernel.Epoch;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * Knows on which epoch the calls of scripts stand that decide on hot state ({@code lua/shared/epoch}).

@@ -1,12 +1,12 @@
 package org.hotseat.redis;
 
 import org.hotseat.kernel.Epoch;
-import org.hotseat.kernel.HotseatException;
-import org.hotseat.kernel.ToolkitErrors;
-import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.LuaReply;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.ToolkitErrors;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaReply;
 
 /** The epochs on which calls of scripts stand, and what their replies tell of them. */
 final class EpochStanding {

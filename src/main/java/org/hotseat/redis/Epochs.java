@@ -10,12 +10,12 @@ import java.util.concurrent.ConcurrentMap;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.ToolkitErrors;
-import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.LuaReply;
-import org.hotseat.toolkit.LuaScript;
-import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.kernel.error.ToolkitErrors;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
 
 /**
  * The epochs on which this server stands, partition by partition. Each script that decides is told the epoch and compares it with the

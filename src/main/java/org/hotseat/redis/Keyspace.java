@@ -4,7 +4,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Service;
-import org.hotseat.toolkit.HashSlots;
+import org.hotseat.toolkit.connection.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
 
 /**

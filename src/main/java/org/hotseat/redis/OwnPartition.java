@@ -5,11 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.ToolkitErrors;
-import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.LuaScripts;
-import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.kernel.error.ToolkitErrors;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
  * A partition of this server alone, for what it tries on resources of its own (ADR 129). Its keys begin with the ids of these resources and go

@@ -2,7 +2,7 @@ package org.hotseat.redis;
 
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 
 /**
  * The unit of Redis Cluster placement: all keys of one resource share the tag of its partition, so that one script may touch

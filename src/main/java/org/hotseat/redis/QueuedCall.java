@@ -2,8 +2,8 @@ package org.hotseat.redis;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
-import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**

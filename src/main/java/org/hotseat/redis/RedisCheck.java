@@ -4,11 +4,11 @@ import jakarta.inject.Inject;
 import java.util.Locale;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
-import org.hotseat.kernel.ToolkitErrors;
-import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.kernel.error.ToolkitErrors;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.RedisConnection;
 
 /** Tells readiness whether Redis can be used. */
 @Service

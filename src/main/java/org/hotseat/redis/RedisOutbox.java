@@ -12,9 +12,9 @@ import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.ToolkitErrors;
-import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.kernel.error.ToolkitErrors;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.RedisConnection;
 
 /** The outbox streams in Redis. Stateless. */
 @Service

@@ -2,8 +2,8 @@ package org.hotseat.redis;
 
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.Act;
-import org.hotseat.toolkit.LuaScript;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.toolkit.connection.LuaScript;
 
 /**
  * One atomic operation on the hot state: a Lua file and the words it may answer. Made once, as a constant of the feature it

@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisSettings;
 
 /**

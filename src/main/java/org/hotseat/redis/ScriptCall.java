@@ -1,9 +1,9 @@
 package org.hotseat.redis;
 
 import java.util.Optional;
-import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Epoch;
-import org.hotseat.toolkit.LuaCall;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.toolkit.connection.LuaCall;
 
 /**
  * A script with its keys and arguments, ready to be run; made by {@link Script#call}.

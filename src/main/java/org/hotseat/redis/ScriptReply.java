@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.ToolkitErrors;
-import org.hotseat.toolkit.LuaReply;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.ToolkitErrors;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaReply;
 
 /**
  * The answer of a script: a status word, values, and the facts it has written into the outbox or tells of.

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
-import org.hotseat.toolkit.LuaCall;
-import org.hotseat.toolkit.LuaReply;
-import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaCall;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScripts;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,12 +3,12 @@ package org.hotseat.redis;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.kernel.Epoch;
-import org.hotseat.kernel.HotseatException;
-import org.hotseat.toolkit.LuaCall;
-import org.hotseat.toolkit.LuaExchange;
-import org.hotseat.toolkit.LuaReply;
-import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaCall;
+import org.hotseat.toolkit.connection.LuaExchange;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScripts;
 
 /** A queued call on its way with others, in the epoch on which it stands. */
 final class SentCall<W extends Enum<W>> implements LuaExchange<W> {

@@ -6,6 +6,7 @@ import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.redpacket.rain.RainId;
 
 /**
  * A cancelled rain ends like one that an operator closes: what is left goes back to its funder. Packets that were claimed are gifts that

@@ -2,10 +2,10 @@ package org.hotseat.redpacket;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.hotseat.kernel.Attribute;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.RecordForm;
 
 /**
  * A packet that a user has grabbed, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
@@ -13,7 +13,7 @@ import org.hotseat.kernel.UserId;
  * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
  * @param grab which of the user's packets it is, from 1; absent for the first, and in the list of claims
  */
-record Claim(
+public record Claim(
         long sequence,
         int packet,
         @Attribute(redis = "cents") Money amount,
@@ -23,7 +23,7 @@ record Claim(
 
     static final RecordForm<Claim> FORM = RecordForm.of(Claim.class);
 
-    static Claim of(String listed) {
+    public static Claim of(String listed) {
         String[] parts = listed.split(":", 5);
         return new Claim(
                 Long.parseLong(parts[0]),
@@ -34,7 +34,7 @@ record Claim(
                 Optional.empty());
     }
 
-    long cents() {
+    public long cents() {
         return amount.cents();
     }
 
@@ -55,7 +55,7 @@ record Claim(
     }
 
     /** As the hash of users has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
-    String taken() {
+    public String taken() {
         return packet + ":" + cents() + ":";
     }
 }

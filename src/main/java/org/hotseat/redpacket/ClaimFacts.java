@@ -14,14 +14,15 @@ import org.bson.Document;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
-import org.hotseat.wallet.CreditSource;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.wallet.credit.CreditSource;
 
 /**
  * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. A rain reads
@@ -101,7 +102,7 @@ class ClaimFacts implements FactWriter, CreditSource {
     }
 
     /** All claims of a rain, by packet number and piece by piece, empty pieces too; costs a read for each 500 packets. */
-    void each(RainId rain, int packets, Consumer<Piece> consumer) {
+    public void each(RainId rain, int packets, Consumer<Piece> consumer) {
         for (int first = 1; first <= packets; first += CHUNK) {
             int[] numbers =
                     IntStream.range(first, Math.min(packets + 1, first + CHUNK)).toArray();

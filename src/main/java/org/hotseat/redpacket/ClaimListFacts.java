@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.DocumentList;
-import org.hotseat.facts.Exports;
-import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.facts.Lists;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.Exports;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.list.Lists;
+import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 
 /** Lists of what a user grabbed in all rains, from the facts, in the order of packet ids: a claim is in them when its answer has left. */
 @Service

@@ -1,5 +1,7 @@
 package org.hotseat.redpacket;
 
+import org.hotseat.redpacket.rain.RainId;
+
 /** A claim as REST shows it to operators. */
 public record ClaimView(int number, String redPacketId, String userId, String amount, String claimedAt) {
 

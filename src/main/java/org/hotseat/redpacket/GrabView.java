@@ -1,7 +1,7 @@
 package org.hotseat.redpacket;
 
 import java.util.Optional;
-import org.hotseat.kernel.ClaimAnswer;
+import org.hotseat.kernel.list.ClaimAnswer;
 
 /**
  * The answer to a grab, as REST shows it.

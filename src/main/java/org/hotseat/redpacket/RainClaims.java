@@ -3,9 +3,11 @@ package org.hotseat.redpacket;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.QueryExecutor;
+import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 
 /** Reads the claims of a rain. */
 @Service

@@ -12,19 +12,24 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
-import org.hotseat.facts.Recovery;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.hotstate.Rebuilds;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
-import org.hotseat.wallet.CreditEventFacts;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainEnding;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 import org.hotseat.wallet.WalletEntry;
 import org.hotseat.wallet.Wallets;
+import org.hotseat.wallet.credit.CreditEventFacts;
 
 /**
  * The steps after the end of a rain: its rest is counted, returned to the funder, and in the end all of its claims are
@@ -130,7 +135,7 @@ public class RainClosings {
     }
 
     /** Everything that is left to do after the end of a rain; what cannot be done yet is left to the next time. */
-    void finish(RainId id) {
+    public void finish(RainId id) {
         LiveRain live = returnRest(id);
         if (!live.rain().done() && allCredited(live.rain())) {
             mark(id, "credited_at");

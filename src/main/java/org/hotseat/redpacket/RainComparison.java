@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.Split;
 
 /**
  * Tells where a rain's hot state does not add up, or does not agree with its facts. Is told everything piece by piece: the packets in
@@ -31,7 +34,7 @@ final class RainComparison {
         this.sequences = new long[stored.definition().packets() + 1];
     }
 
-    void index(Optional<Long> due, Instant now) {
+    public void index(Optional<Long> due, Instant now) {
         if (stored.done() == due.isPresent()) {
             differences.add(
                     due.isPresent() ? "nothing is left to do, and there is an index entry" : "there is no index entry");

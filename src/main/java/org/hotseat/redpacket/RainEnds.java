@@ -7,17 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.SingleFlight;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 
 /**
  * Ends rains at their time, or before by an operator. The script ends it; what follows from the end is done behind it, by a thread of
@@ -56,7 +59,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
      * Ends a rain now, if it has not ended. The stage completes when what is left is in the funder's wallet, with the same rest however
      * often it is called. Fails like {@link CommandExecutor#execute}; the end may have happened then, and the rest is returned by the sweep.
      */
-    CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
+    public CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
         return commands.execute(id.resource(), call(rains.keys(id), "operator", key), Ack.FACTS)
                 .thenApplyAsync(reply -> closings.returnRest(id), runs.executor());
     }

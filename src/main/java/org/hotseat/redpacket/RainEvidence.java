@@ -9,11 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainEnding;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 
 /**
  * Holds the hot state of a rain against its facts, in bounded memory. Tells sums, and of single packets only those that are claimed.

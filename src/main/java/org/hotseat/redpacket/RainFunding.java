@@ -6,8 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.wallet.DebitFollowUp;
 import org.hotseat.wallet.FollowUp;
 import org.hotseat.wallet.FollowUps;
@@ -22,7 +26,7 @@ import org.hotseat.wallet.Wallets;
  * So there is no rain without its debit, and a debit without its rain lasts until any server finds it.
  */
 @Service
-class RainFunding {
+public class RainFunding {
 
     static final String KIND = "rain";
 
@@ -31,7 +35,7 @@ class RainFunding {
     private final WalletSettings settings;
 
     @Inject
-    RainFunding(Wallets wallets, FollowUps followUps, WalletSettings settings) {
+    public RainFunding(Wallets wallets, FollowUps followUps, WalletSettings settings) {
         this.wallets = wallets;
         this.followUps = followUps;
         this.settings = settings;
@@ -76,7 +80,7 @@ class RainFunding {
      * @return false when another announcement of this rain came first; there is a rain then
      * @throws Conflict {@code not-covered}, with the balance
      */
-    boolean announce(RainId id, RainDefinition definition, Instant now) {
+    public boolean announce(RainId id, RainDefinition definition, Instant now) {
         Posting posting = wallets.post(debit(id, definition, now));
         return switch (posting.word()) {
             case NOT_COVERED ->

@@ -9,28 +9,30 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.Command.CachedRefusal;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
-import org.hotseat.wallet.Credits;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
+import org.hotseat.wallet.credit.Credits;
 
 /** Gives packets away. One script and so one Redis round trip; none when the refusal is cached. */
 @Service
 public class RainGrabs {
 
-    static final Script<Grab> GRAB = Script.load("redpacket/grab_packet", Grab.class);
+    public static final Script<Grab> GRAB = Script.load("redpacket/grab_packet", Grab.class);
 
-    enum Grab {
+    public enum Grab {
         GRABBED,
         HAD,
         NONE_LEFT,
@@ -55,10 +57,11 @@ public class RainGrabs {
 
     /**
      * Gives a user the next packet, unless the user has reached the limit. The stage completes when the claim is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.NotFound} when there is no such rain. May be repeated where a user gets one;
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such rain. May be repeated where a user gets one;
      * where it is several, with a key. Refused with {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
      */
-    CompletionStage<Result<GrabView>> grab(RainId rain, UserId user, Groups groups, Optional<IdempotencyKey> key) {
+    public CompletionStage<Result<GrabView>> grab(
+            RainId rain, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         RainKeys keys = rains.keys(rain);
         Partition partition = keys.partition();
         List<String> names = new ArrayList<>(keys.guard());

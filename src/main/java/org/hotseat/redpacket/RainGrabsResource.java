@@ -14,14 +14,15 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Presses;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.HotOperation;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Result;
+import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
 /** Grabs of red packets over REST. */

@@ -12,13 +12,18 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 
 /** The sale model of rains. */
 @Service

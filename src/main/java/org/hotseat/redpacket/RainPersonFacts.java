@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,14 +11,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildSteps;
-import org.hotseat.hotstate.RebuildSteps.LoadWord;
-import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
+import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
+import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Script;
-import org.hotseat.wallet.Credits;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainKeys;
+import org.hotseat.redpacket.rain.Split;
 import org.hotseat.wallet.Wallets;
+import org.hotseat.wallet.credit.Credits;
 
 /**
  * The part of a rebuild that is the rains' own, and the first loading of a rain too. The packets come of the seed; those with a claim
@@ -27,11 +30,11 @@ import org.hotseat.wallet.Wallets;
  * not in their wallets are asked for again, since their stream may be gone, too.
  */
 @Service
-class RainRestore {
+public class RainRestore {
 
     static final Script<LoadWord> LOAD_USERS = Script.load("redpacket/load_users", LoadWord.class);
     static final Script<LoadWord> LOAD_CREDITS = Script.load("redpacket/load_credits", LoadWord.class);
-    static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
+    public static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
     /**
      * No claim is looked for so long before a rain begins. Not simply before: the Redis server that takes over from another may have

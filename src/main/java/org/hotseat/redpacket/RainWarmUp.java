@@ -6,10 +6,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.WarmUpModel;
-import org.hotseat.kernel.Fields;
+import org.hotseat.hotstate.warmup.WarmUpModel;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 
 /** Grabs, the second of which tells of the first. */
 @Service

@@ -8,25 +8,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.facts.Cancellation;
-import org.hotseat.facts.CancellationFacts;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.hotstate.QueryExecutor;
+import org.hotseat.facts.resource.Cancellation;
+import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 
 /**
  * Rains themselves: announce, make another of one that has not begun, look at. All may be repeated; failures like
@@ -79,7 +85,7 @@ public class Rains {
         this.funding = funding;
     }
 
-    RainKeys keys(RainId id) {
+    public RainKeys keys(RainId id) {
         return new RainKeys(keyspace.partitionOf(id.value()), id);
     }
 
@@ -152,7 +158,7 @@ public class Rains {
      *
      * @throws NotFound when there is no such rain
      */
-    CompletionStage<LiveRain> find(RainId id) {
+    public CompletionStage<LiveRain> find(RainId id) {
         return Stages.of(() -> {
             ScriptReply<LiveRain.Read> reply = scripts.run(LiveRain.call(keys(id)));
             if (!reply.uninitialised()) {
@@ -166,7 +172,7 @@ public class Rains {
     }
 
     /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
-    CompletionStage<LiveRain> live(RainId id) {
+    public CompletionStage<LiveRain> live(RainId id) {
         return queries.query(id.resource(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 

@@ -18,13 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
-import org.hotseat.hotstate.ModelResource;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.hotstate.rest.ModelResource;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
 /** Red-packet rains over REST: besides what all models have, their closing and the list of their claims. */

@@ -13,14 +13,14 @@ import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
-import org.hotseat.facts.Exports;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.facts.list.Exports;
+import org.hotseat.facts.list.ListOrder;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /** The packets that a user grabbed in all rains, over REST. */

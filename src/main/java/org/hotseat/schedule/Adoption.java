@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.hotseat.facts.Unread;
-import org.hotseat.kernel.Page;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
-import org.hotseat.order.OrderFacts;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleId;
 
 /**
  * Takes over the facts of a system that sold places before Hotseat: reads {@code schedules}, {@code orders} and

@@ -8,8 +8,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Audited;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Audited;
 
 /** Taking over the facts of an earlier system over REST. */
 @Path("ops/adopt")

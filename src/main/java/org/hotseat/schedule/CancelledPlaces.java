@@ -8,7 +8,10 @@ import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.order.CancelledOrders;
+import org.hotseat.order.act.CancelledOrders;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.LiveHoldFacts;
+import org.hotseat.schedule.hold.ScheduleId;
 
 /** Holds and orders that end with their cancelled schedule. A hold that has run out is left to the sweep. */
 @Service

@@ -9,6 +9,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Ends holds whose time is up and puts their places back on sale. */
 @Service

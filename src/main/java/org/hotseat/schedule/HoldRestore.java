@@ -8,14 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.facts.Journal;
+import org.hotseat.facts.journal.Journal;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildSteps;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.UserLimits;
+import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Puts the live holds of one schedule back from their facts, and tells the facts of those that have ended meanwhile. */
 @Service

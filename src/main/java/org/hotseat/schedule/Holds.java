@@ -7,26 +7,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.hotstate.QueryExecutor;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Result;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.schedule.hold.Hold;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
  * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when what they
- * tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with {@link org.hotseat.kernel.Unavailable} when
+ * tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with {@link org.hotseat.kernel.error.Unavailable} when
  * a store is away and with {@link NotFound} when there is no such schedule. All may be repeated; with the same idempotency key a
  * repetition gets the first answer.
  */
@@ -76,7 +80,7 @@ public class Holds {
      * @param duration of the hold; the schedule's own hold time when empty
      * @param places 1 to {@link org.hotseat.order.NewOrder#MOST_UNITS}
      */
-    CompletionStage<Result<Hold>> place(
+    public CompletionStage<Result<Hold>> place(
             ScheduleId schedule,
             UserId user,
             Caller caller,
@@ -139,7 +143,7 @@ public class Holds {
     }
 
     /** A user's live hold, when what is told of it is durable. */
-    CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
+    public CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
         return queries.query(schedule.resource(), read(schedule, Holder.of(user)))
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
@@ -171,7 +175,7 @@ public class Holds {
         return reply.values().size() > 2 ? (int) reply.number(2) : 1;
     }
 
-    static NotFound noHold() {
+    public static NotFound noHold() {
         return new NotFound("no-hold", "The user holds no place of this schedule.");
     }
 
@@ -196,7 +200,7 @@ public class Holds {
         return caller.mayActForOthers() ? "" : "1";
     }
 
-    static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places) {
+    public static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places) {
         return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis), places);
     }
 }

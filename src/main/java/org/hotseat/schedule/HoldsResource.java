@@ -18,16 +18,19 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Presses;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.HotOperation;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.ReadsPersons;
-import org.hotseat.kernel.Result;
+import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.NewOrder;
+import org.hotseat.schedule.hold.HoldView;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleId;
 import org.jspecify.annotations.Nullable;
 
 /** Holds of a schedule's places over REST. */

@@ -7,8 +7,12 @@ import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.order.OverOrders;
+import org.hotseat.order.act.OverOrders;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.LiveHoldFacts;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Holds and orders of schedules that are over. */
 @Service

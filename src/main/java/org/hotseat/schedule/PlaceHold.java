@@ -7,14 +7,18 @@ import java.util.Optional;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.schedule.hold.Hold;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** The command that holds places for a user, and its results. */
 record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places) {

@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.hotseat.hotstate.Differences;
-import org.hotseat.order.FoundOrders;
+import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.order.facts.FoundOrders;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleId;
 
 /**
  * Tells where a schedule's hot state does not add up, or does not agree with its facts.

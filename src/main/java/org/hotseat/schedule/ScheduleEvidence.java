@@ -6,17 +6,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.hotstate.Differences;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.Outboxes;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
-import org.hotseat.order.FoundOrders;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.PaymentFacts;
+import org.hotseat.order.facts.FoundOrders;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.PaymentFacts;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Holds the hot state of a schedule against its facts. */
 @Service

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildSteps;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.evidence.Scans;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
  * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and index entries

@@ -13,13 +13,13 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -32,6 +32,11 @@ import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
+import org.hotseat.schedule.hold.ScheduleSettings;
 
 /** The sale model of schedules. When an order ends, its places come back. */
 @Service
@@ -57,7 +62,7 @@ public class ScheduleModel implements OrderModel {
     private final OverPlaces over;
 
     @Inject
-    ScheduleModel(
+    public ScheduleModel(
             Schedules schedules,
             ScheduleSettings settings,
             ScheduleFacts facts,

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Command;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Result;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
@@ -24,6 +24,8 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Places orders on schedules; what comes after is the shared life of orders. One script, one Redis round trip. */
 @Service
@@ -63,7 +65,7 @@ public class ScheduleOrders {
      *
      * @param places 1 to {@link NewOrder#MOST_UNITS}; those of the live hold, or one, when empty
      */
-    CompletionStage<Result<Order>> place(
+    public CompletionStage<Result<Order>> place(
             ScheduleId schedule, UserId user, Groups groups, Optional<Long> places, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);

@@ -15,16 +15,17 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.Presses;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.HotOperation;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.NewOrder;
-import org.hotseat.order.Orders;
-import org.hotseat.order.OrdersResource;
+import org.hotseat.order.act.Orders;
+import org.hotseat.order.rest.OrdersResource;
+import org.hotseat.schedule.hold.ScheduleId;
 import org.jspecify.annotations.Nullable;
 
 /** Orders on a schedule over REST. */

@@ -6,21 +6,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.hotseat.facts.FactsSettings;
 import org.hotseat.facts.Unread;
-import org.hotseat.hotstate.Overbooked;
+import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildSteps;
-import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.hotstate.evidence.Overbooked;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
+import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.UserLimits;
-import org.hotseat.order.FoundOrders;
-import org.hotseat.order.KeptByUsers;
+import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderFacts;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.RestoredOrder;
+import org.hotseat.order.facts.FoundOrders;
+import org.hotseat.order.facts.KeptByUsers;
+import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.redis.Script;
+import org.hotseat.schedule.hold.HoldEndFacts;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
  * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers, the LockID

@@ -5,13 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.hotseat.hotstate.Scans;
+import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
+import org.hotseat.schedule.hold.Holder;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Reads all of a schedule's hot state, piece by piece. */
 @Service

@@ -6,10 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.WarmUpModel;
-import org.hotseat.kernel.Fields;
+import org.hotseat.hotstate.warmup.WarmUpModel;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleSettings;
 
 /** Holds, the refusal of a second one, and orders. */
 @Service

@@ -8,21 +8,25 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.ClosingTime;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.CommandExecutor.Ack;
-import org.hotseat.hotstate.QueryExecutor;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.schedule.hold.ScheduleDefinition;
+import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleId;
+import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
 @Service
@@ -80,7 +84,7 @@ public class Schedules {
      *
      * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
      */
-    CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
+    public CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
             ClosingTime closing = new ClosingTime(clock.now(keyspace.partitionOf(id.value())));
             if (!facts.exists(id.value())) {

@@ -2,7 +2,8 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
-import org.hotseat.hotstate.ModelResource;
+import org.hotseat.hotstate.rest.ModelResource;
+import org.hotseat.schedule.hold.ScheduleId;
 
 /** Schedules over REST. */
 @Path(ScheduleId.MODEL)

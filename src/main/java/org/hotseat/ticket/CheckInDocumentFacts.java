@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 
 /** The form of a check-in in MongoDB, both ways. */
 final class CheckInDocumentFacts {

@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.DocumentList;
 import org.hotseat.facts.DoneBy;
-import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.facts.MongoConnection;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.KeyReused;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * Check-ins in MongoDB: the collection {@code checkins}, a document for each ticket that ever came to a gate. They are decided here, by

@@ -20,14 +20,14 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /** Check-ins over REST; for gates. */

@@ -13,9 +13,9 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.kernel.Caller;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
 
 /** The tickets of an order over REST. */
 @Path("orders/{id}/tickets")

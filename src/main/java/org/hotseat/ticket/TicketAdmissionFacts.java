@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Admission;
 import org.hotseat.order.Admissions;

@@ -2,8 +2,8 @@ package org.hotseat.ticket;
 
 import java.util.Optional;
 import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.error.NotFound;
 
 /**
  * A ticket of an order: {@code <order>~<unit>}.

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.types.Binary;
-import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Broken;
 
 /**
  * The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one document. It is sealed by the

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**

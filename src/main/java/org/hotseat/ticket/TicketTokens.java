@@ -15,9 +15,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 
 /**

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.Orders;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.act.Orders;
 
 /**
  * The tickets of orders. They follow from the order and are not stored: one for each unit that a paid order has, none of any other order.
- * Stages fail with {@link NotFound} when there is no such order, with {@link org.hotseat.kernel.Forbidden} when it is another user's, and
- * with {@link org.hotseat.kernel.Unavailable} when a store is away; all of it may be repeated.
+ * Stages fail with {@link NotFound} when there is no such order, with {@link org.hotseat.kernel.error.Forbidden} when it is another user's, and
+ * with {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
  */
 @Service
 class Tickets {

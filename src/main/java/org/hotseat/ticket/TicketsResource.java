@@ -13,8 +13,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.ReadsPersons;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
 
 /** Tickets over REST. */
 @Path("tickets")

@@ -27,7 +27,7 @@ public abstract class JsonType<T> {
         return new Plain<>(type);
     }
 
-    Type type() {
+    public Type type() {
         return type;
     }
 

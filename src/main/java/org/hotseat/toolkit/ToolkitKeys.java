@@ -53,7 +53,7 @@ public record ToolkitKeys(String prefix, boolean tagged) {
     }
 
     /** A time to live in whole ms, refused below 1 ms. */
-    static long millis(Duration ttl) {
+    public static long millis(Duration ttl) {
         long millis = ttl.toMillis();
         if (millis < 1) {
             throw new IllegalArgumentException("A time to live must be at least 1 ms, not " + ttl);

@@ -10,7 +10,7 @@ public interface DebitFollowUp {
      * Does what follows a debit. Blocks. It is called again after any failure, at once by several servers, and after it has
      * succeeded: the effect must be the same as of one call.
      *
-     * @throws org.hotseat.kernel.Unavailable when a store is away
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away
      */
     void complete(WalletEntry debit);
 }

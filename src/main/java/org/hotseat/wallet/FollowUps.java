@@ -16,9 +16,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
 

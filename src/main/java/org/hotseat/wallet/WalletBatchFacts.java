@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.bson.Document;
 import org.hotseat.facts.ConditionalWrites;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 

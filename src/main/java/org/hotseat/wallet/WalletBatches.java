@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.wallet.WalletBatchFacts.Step;
 
 /**
@@ -18,13 +18,13 @@ import org.hotseat.wallet.WalletBatchFacts.Step;
  * wallet next.
  */
 @Service
-class WalletBatches {
+public class WalletBatches {
 
     private final WalletFacts facts;
     private final WalletBatchFacts batches;
 
     @Inject
-    WalletBatches(WalletFacts facts, WalletBatchFacts batches) {
+    public WalletBatches(WalletFacts facts, WalletBatchFacts batches) {
         this.facts = facts;
         this.batches = batches;
     }
@@ -38,7 +38,7 @@ class WalletBatches {
      * @return the ids of the entries that this call has brought into their balances; all or none of those that it has begun
      * @throws Unavailable when MongoDB is away; some may be credited
      */
-    Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {
+    public Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {
         Map<UserId, WalletEntry> byUser = new LinkedHashMap<>();
         entries.forEach(entry -> byUser.putIfAbsent(entry.user(), entry));
         List<Step> read = batches.read(byUser.values());

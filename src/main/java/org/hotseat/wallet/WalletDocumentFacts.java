@@ -10,8 +10,8 @@ import org.hotseat.facts.Amounts;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
 
 /** The form of wallets and their entries in MongoDB, both ways. */
 final class WalletDocumentFacts {

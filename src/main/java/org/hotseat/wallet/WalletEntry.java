@@ -3,11 +3,11 @@ package org.hotseat.wallet;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.Actor;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.error.InvalidInput;
 
 /**
  * One credit or debit of a wallet. It has two sides: what the wallet gets its counterpart gives, so all sides of all entries add up to
@@ -82,7 +82,7 @@ public record WalletEntry(
     }
 
     /** The amount in units, {@code 7.10} or {@code -7.10}. */
-    String amount() {
+    public String amount() {
         return units(amountCents);
     }
 

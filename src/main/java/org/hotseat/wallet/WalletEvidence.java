@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Service;
 import org.hotseat.wallet.WalletLedgerFacts.Held;
 import org.hotseat.wallet.WalletLedgerFacts.Line;

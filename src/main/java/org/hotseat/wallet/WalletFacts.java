@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.Document;
-import org.hotseat.facts.FactIndexes;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
@@ -25,10 +25,10 @@ import org.hotseat.kernel.UserId;
  * and may be repeated.
  */
 @Service
-class WalletFacts implements FactIndexes {
+public class WalletFacts implements FactIndexes {
 
     static final String WALLETS = "wallets";
-    static final String ENTRIES = "wallet_entries";
+    public static final String ENTRIES = "wallet_entries";
 
     /** An entry with its number in its wallet. */
     public record Numbered(WalletEntry entry, long number) {}

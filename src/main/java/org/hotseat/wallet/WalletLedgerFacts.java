@@ -14,7 +14,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 

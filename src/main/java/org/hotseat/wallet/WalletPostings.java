@@ -8,17 +8,17 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Keyspace;
 
 /**
  * The operations of services on wallets: deposits, payouts and transfers. Each has a reference of its own within its wallet; told again, the
  * answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB and one to Redis. Fails with
- * {@link org.hotseat.kernel.Unavailable} when a store is away; it may have happened then, and is repeated with the same reference.
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is away; it may have happened then, and is repeated with the same reference.
  */
 @Service
 public class WalletPostings {

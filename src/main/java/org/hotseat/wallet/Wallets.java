@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
@@ -30,7 +30,7 @@ public class Wallets {
     private final WalletFacts facts;
 
     @Inject
-    Wallets(WalletFacts facts) {
+    public Wallets(WalletFacts facts) {
         this.facts = facts;
     }
 

@@ -15,17 +15,17 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.InvalidInput;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.ReadsPersons;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Page;
 
 /** Wallets over REST. Services move money; the entries of the wallets are the record of it, not the audit. */
 @Path("wallets/{userId}")

@@ -13,13 +13,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.facts.DocumentList;
-import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.ListOrder;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.webhook.send.Attempt;
+import org.hotseat.webhook.send.WebhookId;
 
 /** Attempts of webhooks in MongoDB: the collection {@code webhook_attempts}. Methods throw {@link Unavailable} when MongoDB is away. */
 @Service

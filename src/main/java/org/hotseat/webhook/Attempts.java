@@ -19,11 +19,15 @@ import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.hotseat.event.ChangeFeed;
 import org.hotseat.event.ToldEvent;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.webhook.Attempt.Outcome;
-import org.hotseat.webhook.ReplyConsumer.Reply;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.webhook.send.Attempt;
+import org.hotseat.webhook.send.Attempt.Outcome;
+import org.hotseat.webhook.send.Destinations;
+import org.hotseat.webhook.send.ReplyConsumer.Reply;
+import org.hotseat.webhook.send.Sender;
+import org.hotseat.webhook.send.WebhookSettings;
 import org.jspecify.annotations.Nullable;
 
 /** Attempts to deliver one event: signs it, looks the receiver up, and sends it to the first of its addresses that takes a connection. */

@@ -21,10 +21,13 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.event.ChangeFeed;
 import org.hotseat.event.EventCursor;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
+import org.hotseat.webhook.send.Destinations;
+import org.hotseat.webhook.send.WebhookId;
+import org.hotseat.webhook.send.WebhookSettings;
 
 /**
  * Delivers webhooks from the start of the application to its end. One thread of each server looks each second which of them are this server's,

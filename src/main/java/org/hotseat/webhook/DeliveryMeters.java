@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.hotseat.kernel.Service;
-import org.hotseat.webhook.Attempt.Outcome;
+import org.hotseat.webhook.send.Attempt.Outcome;
 
 /** The meters of deliveries: attempts of this server, webhooks of all servers, and how far this server's are behind. */
 @Service

@@ -15,11 +15,12 @@ import java.util.function.BooleanSupplier;
 import org.hotseat.event.ChangeFeed;
 import org.hotseat.event.ToldEvent;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
-import org.hotseat.webhook.Attempt.Outcome;
+import org.hotseat.webhook.send.Attempt;
+import org.hotseat.webhook.send.Attempt.Outcome;
 
 /**
  * Delivers the events of a line one after another, until one fails, none is left, or the line is not this server's any more. Few threads do it

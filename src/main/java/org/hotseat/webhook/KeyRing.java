@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 
 /**
  * The keys of a webhook, two sets of them while they are rotated.

@@ -5,15 +5,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.facts.FactIndexes;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.KeyReused;
-import org.hotseat.kernel.NotFound;
+import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.Webhooks.Shown;
+import org.hotseat.webhook.send.WebhookId;
 
 /**
  * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such

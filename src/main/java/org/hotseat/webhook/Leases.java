@@ -9,9 +9,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.HotseatException;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.Webhook.Lease;
+import org.hotseat.webhook.send.WebhookId;
 
 /**
  * This server's leases on webhooks. No clock is compared with another server's: a lease lasts from before the last sign of life that its owner

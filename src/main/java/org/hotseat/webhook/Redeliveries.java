@@ -7,14 +7,15 @@ import java.util.Optional;
 import java.util.UUID;
 import org.hotseat.event.ChangeFeed;
 import org.hotseat.event.EventCursor;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.KeyReused;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.RedeliveryFacts.Redelivery;
+import org.hotseat.webhook.send.WebhookId;
 
 /** Moves webhooks to another place in the feed. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such webhook. */
 @Service

@@ -13,10 +13,11 @@ import org.bson.Document;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.webhook.send.WebhookId;
 
 /**
  * Redeliveries that operators have asked for, in MongoDB: the collection {@code webhook_redeliveries}. Kept for good. Methods throw

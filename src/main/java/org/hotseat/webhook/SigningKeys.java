@@ -13,7 +13,7 @@ import java.util.Base64;
 import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.error.Broken;
 
 /**
  * The keys of a webhook, made together and rotated together. Every message is signed by both, in the form of Standard Webhooks; a receiver

@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.webhook.send.WebhookId;
 
 /**
  * A {@link KeyRing} as it is stored: sealed, if the server that has stored it had a {@link StorageKey}.
@@ -47,7 +48,7 @@ record StoredKeys(
                 ring.asked());
     }
 
-    /** @throws org.hotseat.kernel.Broken when they were sealed by a key that this server does not have */
+    /** @throws org.hotseat.kernel.error.Broken when they were sealed by a key that this server does not have */
     KeyRing open(StorageKey key, WebhookId id) {
         return new KeyRing(open(current, key, id), former.map(part -> open(part, key, id)), formerUntil, asked);
     }
@@ -64,7 +65,7 @@ record StoredKeys(
 
     private static SigningKeys open(Part part, StorageKey key, WebhookId id) {
         if (part.sealed() && key.key().isEmpty()) {
-            throw new org.hotseat.kernel.Broken(
+            throw new org.hotseat.kernel.error.Broken(
                     "The keys of webhook " + id + " are encrypted by a key that is missing", null);
         }
         return SigningKeys.read(part.sealed() ? key.open(part.bytes(), place(id)) : part.bytes());

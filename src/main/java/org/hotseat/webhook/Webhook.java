@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.event.EventCursor;
+import org.hotseat.webhook.send.WebhookId;
 
 /**
  * A webhook as it is stored.

@@ -4,13 +4,14 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.function.BiFunction;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.Act;
-import org.hotseat.kernel.ActLog;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.NotFound;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.webhook.send.WebhookId;
 
 /** The parts that all acts of operators on webhooks have. Methods throw {@link Unavailable} when a store is away. */
 @Service

@@ -14,11 +14,12 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.DoneBy;
-import org.hotseat.facts.FirstWrites;
-import org.hotseat.facts.MongoConnection;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.Webhook.Lease;
+import org.hotseat.webhook.send.WebhookId;
 
 /**
  * Webhooks in MongoDB: the collection {@code webhooks}. Acts of operators change a document if its version is the one that they have seen, the

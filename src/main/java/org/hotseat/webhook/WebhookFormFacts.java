@@ -11,10 +11,11 @@ import org.bson.types.Binary;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
-import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Broken;
 import org.hotseat.webhook.Webhook.Definition;
 import org.hotseat.webhook.Webhook.Lease;
+import org.hotseat.webhook.send.WebhookId;
 
 /** The form of webhooks in MongoDB. */
 final class WebhookFormFacts {

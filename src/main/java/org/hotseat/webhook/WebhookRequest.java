@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.ChangeType;
-import org.hotseat.kernel.Fields;
 import org.hotseat.kernel.Ids;
-import org.hotseat.kernel.InvalidInput;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.form.Fields;
 
 /** Reads a webhook's definition. */
 final class WebhookRequest {

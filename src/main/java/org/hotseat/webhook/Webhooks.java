@@ -6,15 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.event.ChangeFeed;
-import org.hotseat.facts.Lists;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.facts.list.Lists;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
+import org.hotseat.webhook.send.AllowList;
+import org.hotseat.webhook.send.WebhookId;
+import org.hotseat.webhook.send.WebhookSettings;
 
 /**
  * Acts of operators on webhooks. Each method runs in the caller's thread, with a few round trips to the stores, and throws

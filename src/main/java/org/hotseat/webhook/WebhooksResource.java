@@ -24,13 +24,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.event.EventCursor;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.IdempotencyKey;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
+import org.hotseat.webhook.send.WebhookId;
 import org.jspecify.annotations.Nullable;
 
 /** Webhooks over REST; for operators. */

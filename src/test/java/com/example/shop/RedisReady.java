@@ -3,7 +3,7 @@ package com.example.shop;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.health.Readiness;
-import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.connection.RedisConnection;
 import org.hotseat.toolkit.health.RedisHealthCheck;
 
 /** The shop takes no callers while Redis is away. */

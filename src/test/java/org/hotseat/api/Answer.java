@@ -13,48 +13,48 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An answer of the server under test with its JSON; expectations are written with ' for ". */
-record Answer(HttpResponse<String> response) {
+public record Answer(HttpResponse<String> response) {
 
-    static JsonObject json(String text) {
+    public static JsonObject json(String text) {
         return jakarta.json.Json.createReader(new StringReader(text.replace('\'', '"')))
                 .readObject();
     }
 
-    int status() {
+    public int status() {
         return response.statusCode();
     }
 
-    JsonObject object() {
+    public JsonObject object() {
         return json(response.body().replace("'", "\\u0027"));
     }
 
-    JsonArray list() {
+    public JsonArray list() {
         return jakarta.json.Json.createReader(new StringReader(response.body())).readArray();
     }
 
-    String text(String field) {
+    public String text(String field) {
         return object().getString(field);
     }
 
-    long number(String field) {
+    public long number(String field) {
         return object().getJsonNumber(field).longValueExact();
     }
 
-    Instant time(String field) {
+    public Instant time(String field) {
         return Instant.parse(text(field));
     }
 
-    Optional<String> header(String name) {
+    public Optional<String> header(String name) {
         return response.headers().firstValue(name);
     }
 
-    Answer is(int status) {
+    public Answer is(int status) {
         assertThat(status()).as("%s: %s", response, response.body()).isEqualTo(status);
         return this;
     }
 
     /** The body is this object, each field of this type and with this value, and beside them has only the fields named. */
-    Answer shows(String expected, String... others) {
+    public Answer shows(String expected, String... others) {
         Map<String, JsonValue> rest = new LinkedHashMap<>(object());
         for (String other : others) {
             assertThat(rest.remove(other))
@@ -68,14 +68,14 @@ record Answer(HttpResponse<String> response) {
     }
 
     /** A refusal with this code, given as JSON has it: {@code -1} or {@code 'no-hold'}. */
-    Answer refused(int status, String code) {
+    public Answer refused(int status, String code) {
         is(status);
         assertThat(object().get("code")).isEqualTo(json("{'code':" + code + "}").get("code"));
         return this;
     }
 
     /** 400 that complains of just these fields. */
-    Answer complainsOf(String... fields) {
+    public Answer complainsOf(String... fields) {
         refused(400, "'invalid-input'");
         assertThat(object().getJsonArray("errors"))
                 .as(response.body())

@@ -22,7 +22,7 @@ import org.hotseat.testing.Patience;
 public class BlockedThreads {
 
     /** As many threads as serve HTTP. */
-    static final int ALL = 16;
+    public static final int ALL = 16;
 
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile CountDownLatch asked = new CountDownLatch(1);

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hot operations answer alike without Jakarta REST and with it, and the tests of the contract, which know nothing of it, take both ways. */
 @RunAsClient
-class DirectOperationsIT extends OverRest {
+public class DirectOperationsIT extends OverRest {
 
     private static final List<String> JSON = List.of("Content-Type", "application/json");
 
     /** The hot operations, each with a resource for it. */
-    enum Hot {
+    public enum Hot {
         HOLD("holds") {
             @Override
             String resource(OverRest rest, int units) {
@@ -55,7 +55,7 @@ class DirectOperationsIT extends OverRest {
             }
 
             @Override
-            String body() {
+            public String body() {
                 return "{'strategy':'BEST','tickets':[{'categoryId':'A','count':1}]}";
             }
         },
@@ -88,11 +88,11 @@ class DirectOperationsIT extends OverRest {
 
         abstract String resource(OverRest rest, int units);
 
-        String body() {
+        public String body() {
             return "{}";
         }
 
-        String path(OverRest rest, int units) {
+        public String path(OverRest rest, int units) {
             return resource(rest, units) + "/" + word;
         }
 

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.hotseat.kernel.LiveStream;
-import org.hotseat.kernel.StreamEvent;
-import org.hotseat.kernel.StreamSink;
+import org.hotseat.kernel.list.LiveStream;
+import org.hotseat.kernel.list.StreamEvent;
+import org.hotseat.kernel.list.StreamSink;
 
 /** A stream that is told more than anybody takes; part of the WAR under test only. */
 @Path("probe/flood")

@@ -13,9 +13,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Lines;
-import org.hotseat.kernel.Listed;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Lines;
+import org.hotseat.kernel.list.Listed;
 import org.junit.jupiter.api.Test;
 
 /** A list that breaks off says so in its last line: the status was sent long before. */

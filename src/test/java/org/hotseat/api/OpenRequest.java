@@ -14,7 +14,7 @@ import java.time.Duration;
 import org.hotseat.testing.Patience;
 
 /** A request on a connection of its own whose body comes piece by piece, or never. */
-final class OpenRequest implements AutoCloseable {
+public final class OpenRequest implements AutoCloseable {
 
     private final Socket socket;
     private final PushbackInputStream answer;
@@ -29,7 +29,7 @@ final class OpenRequest implements AutoCloseable {
      *
      * @param head with \n at their ends, without Host, and with what announces the body
      */
-    static OpenRequest begin(URL server, String head) {
+    public static OpenRequest begin(URL server, String head) {
         try {
             Socket socket = new Socket(server.getHost(), server.getPort());
             socket.setSoTimeout(Patience.HANG_MILLIS);
@@ -42,7 +42,7 @@ final class OpenRequest implements AutoCloseable {
     }
 
     /** A POST in the name of a person of which only so many bytes of the announced body have come; nobody's token is empty. */
-    static OpenRequest post(URL server, String path, Person caller, int announced, String sent) {
+    public static OpenRequest post(URL server, String path, Person caller, int announced, String sent) {
         String token = caller.token().isEmpty() ? "" : "\nAuthorization: Bearer " + caller.token();
         OpenRequest request = begin(
                 server,
@@ -52,7 +52,7 @@ final class OpenRequest implements AutoCloseable {
         return request;
     }
 
-    void send(String text) {
+    public void send(String text) {
         try {
             socket.getOutputStream().write(text.getBytes(ISO_8859_1));
             socket.getOutputStream().flush();
@@ -62,7 +62,7 @@ final class OpenRequest implements AutoCloseable {
     }
 
     /** The status of the answer, without reading on: the connection may stay open. */
-    int status() {
+    public int status() {
         try {
             byte[] line = answer.readNBytes("HTTP/1.1 200".length());
             String text = new String(line, ISO_8859_1);
@@ -74,7 +74,7 @@ final class OpenRequest implements AutoCloseable {
     }
 
     /** All that comes until the connection ends; a server that closes it with bytes unread resets it. */
-    String untilClosed() {
+    public String untilClosed() {
         StringBuilder text = new StringBuilder();
         try {
             for (int next = answer.read(); next >= 0; next = answer.read()) {
@@ -89,7 +89,7 @@ final class OpenRequest implements AutoCloseable {
     }
 
     /** All that comes to the end of a JSON object; the connection may stay open. */
-    String problem() {
+    public String problem() {
         try {
             StringBuilder text = new StringBuilder();
             for (int next = answer.read(); next >= 0; next = answer.read()) {
@@ -105,7 +105,7 @@ final class OpenRequest implements AutoCloseable {
     }
 
     /** Whether nothing comes for so long; what comes is read later all the same. */
-    boolean silentFor(Duration time) {
+    public boolean silentFor(Duration time) {
         try {
             socket.setSoTimeout((int) time.toMillis());
             try {
@@ -128,7 +128,7 @@ final class OpenRequest implements AutoCloseable {
     }
 
     /** Closes the connection at once, so that the server learns it by a reset. */
-    void abort() {
+    public void abort() {
         try {
             socket.setSoLinger(true, 0);
             socket.close();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The base of tests of lists of orders. */
-abstract class OverLists extends OverRest {
+public abstract class OverLists extends OverRest {
 
     static final String LIST = "api/orders";
 
@@ -23,7 +23,7 @@ abstract class OverLists extends OverRest {
                 entries(page).stream().map(entry -> entry.getString("orderId")).toList());
     }
 
-    static String next(Answer page) {
+    public static String next(Answer page) {
         String link = page.is(200).header("Link").orElseThrow();
         assertThat(link).matches("</hotseat/api/[^>]*>; rel=\"next\"");
         return link.substring(1, link.indexOf('>'));

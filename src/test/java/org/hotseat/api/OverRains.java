@@ -8,13 +8,13 @@ import org.hotseat.testing.TestStores;
 import redis.clients.jedis.RedisClient;
 
 /** The base of tests of rains over REST. */
-abstract class OverRains extends OverRest {
+public abstract class OverRains extends OverRest {
 
     static final String LONG_AGO = "2020-01-01T00:00:00Z";
     static final String FAR_OFF = "2090-01-01T00:00:00Z";
 
     /** A new running rain; answers its path. */
-    String rain(String total, int packets) {
+    public String rain(String total, int packets) {
         String path = "api/rains/" + newId("rain");
         operator().put(path, body(total, packets, LONG_AGO, FAR_OFF)).is(201);
         return path;
@@ -36,7 +36,7 @@ abstract class OverRains extends OverRest {
                         + ",'claimedCents':" + claimedCents + "}"));
     }
 
-    static long cents(String amount) {
+    public static long cents(String amount) {
         return new BigDecimal(amount).movePointRight(2).longValueExact();
     }
 

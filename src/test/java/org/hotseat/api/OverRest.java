@@ -13,7 +13,7 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The base of tests that hold the REST interface to its table (DESIGN.md, section 8): callers of every role, ids of their own. */
-abstract class OverRest extends InServer {
+public abstract class OverRest extends InServer {
 
     private static final AtomicLong NUMBER = new AtomicLong(System.currentTimeMillis());
 
@@ -29,38 +29,38 @@ abstract class OverRest extends InServer {
         operator = person("operator-1", "operator");
     }
 
-    Calls calls() {
+    public Calls calls() {
         return calls;
     }
 
     /** An id that nobody else uses. */
-    static String newId(String word) {
+    public static String newId(String word) {
         return word + "-" + Long.toString(NUMBER.incrementAndGet(), 36);
     }
 
-    Person person(String id, String... groups) {
+    public Person person(String id, String... groups) {
         return new Person(calls, id, calls.token(id, groups));
     }
 
     /** A user whom nobody else is. */
-    Person user() {
+    public Person user() {
         return person(newId("user"), "user");
     }
 
-    Person service() {
+    public Person service() {
         return person("service-1", "service");
     }
 
-    Person operator() {
+    public Person operator() {
         return operator;
     }
 
-    Person nobody() {
+    public Person nobody() {
         return new Person(calls, "", "");
     }
 
     /** A new schedule with so many places, at 7.10; answers its path. */
-    String schedule(int places) {
+    public String schedule(int places) {
         String path = "api/schedules/" + newId("s");
         operator.put(path, "{'name':'A game','maxPlayers':" + places + ",'price':'7.10'}")
                 .is(201);
@@ -68,7 +68,7 @@ abstract class OverRest extends InServer {
     }
 
     /** A new program with one row of so many seats, A-r-1 and on, at 7.10; answers its path. */
-    String program(int seats) {
+    public String program(int seats) {
         String path = "api/programs/" + newId("p");
         operator.put(
                         path,
@@ -79,16 +79,16 @@ abstract class OverRest extends InServer {
     }
 
     /** A user's unpaid order on a schedule; answers its path. */
-    static String order(Person user, String schedule) {
+    public static String order(Person user, String schedule) {
         return "api/orders/" + user.post(schedule + "/orders").is(201).text("orderId");
     }
 
-    static String idOf(String path) {
+    public static String idOf(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
     /** Free, held and booked are so many, and hot state and facts agree. */
-    void assertCounts(String schedule, int available, int held, int booked) {
+    public void assertCounts(String schedule, int available, int held, int booked) {
         JsonObject evidence = operator.get(schedule + "/hot-state").is(200).object();
         assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
         assertThat(evidence.getJsonObject("sum"))

@@ -24,20 +24,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
-import org.hotseat.kernel.Broken;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Forbidden;
-import org.hotseat.kernel.InvalidInput;
-import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.TooFast;
-import org.hotseat.kernel.Unavailable;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Forbidden;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.NotSignedIn;
+import org.hotseat.kernel.error.TooFast;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.form.Fields;
 
 /** A resource as features write them, with every rule and every way to fail; part of the WAR under test only. */
 @Path("probe")

@@ -11,11 +11,13 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.NotFound;
-import org.hotseat.kernel.NotSignedIn;
-import org.hotseat.kernel.Result;
-import org.hotseat.kernel.TooFast;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.api.problem.Problems;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.NotSignedIn;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.error.TooFast;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

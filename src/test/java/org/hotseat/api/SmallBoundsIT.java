@@ -25,7 +25,7 @@ import redis.clients.jedis.Jedis;
 
 /** Bounds that are too great to be reached in a test are held when they are small; on a server of their own. */
 @Tag("own-server")
-class SmallBoundsIT {
+public class SmallBoundsIT {
 
     private static final int KEYS = 20;
     private static final int BODIES = 20;

@@ -23,10 +23,10 @@ class StageRuleTest {
 
     /** Methods that throw when a store is away. */
     private static final Set<String> STORES = Set.of(
-            "org.hotseat.toolkit.RedisConnection.call",
-            "org.hotseat.facts.MongoConnection.call",
-            "org.hotseat.facts.MongoConnection.fenced",
-            "org.hotseat.facts.AdmissionControl.admit");
+            "org.hotseat.toolkit.connection.RedisConnection.call",
+            "org.hotseat.facts.mongo.MongoConnection.call",
+            "org.hotseat.facts.mongo.MongoConnection.fenced",
+            "org.hotseat.facts.journal.AdmissionControl.admit");
 
     @Test
     void holdsForHotseat() {

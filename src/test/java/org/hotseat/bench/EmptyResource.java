@@ -12,7 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.Map;
-import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.form.Fields;
 
 /** The empty answer, which shows the cost of any answer of this server: added to the WAR for a benchmark only. */
 @Path("bench/empty")

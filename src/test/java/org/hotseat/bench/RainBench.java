@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.demo.StoresProcess;
-import org.hotseat.redpacket.GrabScriptLoad;
+import org.hotseat.redpacket.rain.GrabScriptLoad;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 

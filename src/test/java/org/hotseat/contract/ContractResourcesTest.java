@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.hotseat.kernel.Fields;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.hotseat.kernel.Audited;
-import org.hotseat.kernel.ChangesNothing;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.ChangesNothing;
 import org.hotseat.testing.MainClasses;
 
 /** The operations of the contract that change something, by the roles that may call them. */

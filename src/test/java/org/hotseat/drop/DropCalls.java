@@ -18,27 +18,27 @@ import org.hotseat.contract.Contract;
 import org.hotseat.testing.RestCalls;
 
 /** Calls of drops. */
-final class DropCalls extends RestCalls {
+public final class DropCalls extends RestCalls {
 
-    static final String LONG_AGO = "2020-01-01T00:00:00Z";
-    static final String FAR_OFF = "2090-01-01T00:00:00Z";
+    public static final String LONG_AGO = "2020-01-01T00:00:00Z";
+    public static final String FAR_OFF = "2090-01-01T00:00:00Z";
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final URI base;
 
-    DropCalls(URI base) {
+    public DropCalls(URI base) {
         super(base);
         this.base = base;
     }
 
-    static String offer(String start, String end, int limit, String more) {
+    public static String offer(String start, String end, int limit, String more) {
         return "{'startsAt':'" + start + "','endsAt':'" + end + "','perUserLimit':" + limit + more + "}";
     }
 
     /** A new running drop with this many codes, {@code <id>-1} and on. */
-    String drop(int codes, int limit) {
+    public String drop(int codes, int limit) {
         String id = newId("drop");
         put(id, offer(LONG_AGO, FAR_OFF, limit, "")).is(201);
         if (codes > 0) {
@@ -47,26 +47,26 @@ final class DropCalls extends RestCalls {
         return id;
     }
 
-    Answer put(String drop, String body) {
+    public Answer put(String drop, String body) {
         return send("PUT", "drops/" + drop, body, "operator", "");
     }
 
-    static String lines(int count, IntFunction<String> code) {
+    public static String lines(int count, IntFunction<String> code) {
         StringBuilder lines = new StringBuilder();
         IntStream.rangeClosed(1, count)
                 .forEach(i -> lines.append("{\"code\":\"").append(code.apply(i)).append("\"}\n"));
         return lines.toString();
     }
 
-    Answer upload(String drop, String lines) {
+    public Answer upload(String drop, String lines) {
         return upload(drop, BodyPublishers.ofString(lines), "operator");
     }
 
-    Answer upload(String drop, InputStream lines) {
+    public Answer upload(String drop, InputStream lines) {
         return upload(drop, BodyPublishers.ofInputStream(() -> lines), "operator");
     }
 
-    Answer upload(String drop, BodyPublisher lines, String role) {
+    public Answer upload(String drop, BodyPublisher lines, String role) {
         HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve("api/drops/" + drop + "/codes"))
                 .POST(lines)
                 .header("Content-Type", "application/x-ndjson");
@@ -85,22 +85,22 @@ final class DropCalls extends RestCalls {
     }
 
     /** A claim in the name of a user, by a service. */
-    Answer claim(String drop, String user, String key) {
+    public Answer claim(String drop, String user, String key) {
         return send("POST", "drops/" + drop + "/claims", "{'userId':'" + user + "'}", "service", key);
     }
 
-    Answer claims(String drop, String user, String role) {
+    public Answer claims(String drop, String user, String role) {
         return send("GET", "drops/" + drop + "/claims/" + user, "", role, "");
     }
 
     /** A refusal with this code. */
-    static void refused(Answer answer, int status, String code) {
+    public static void refused(Answer answer, int status, String code) {
         answer.is(status);
         assertThat(answer.json().getString("code")).isEqualTo(code);
     }
 
     /** The codes left and claimed as the drop tells them; checks that hot state and facts agree. */
-    void holds(String drop, int left, int claimed) {
+    public void holds(String drop, int left, int claimed) {
         JsonObject evidence = evidence(drop);
         assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
         assertThat(evidence.getJsonObject("sum").getInt("left")).isEqualTo(left);
@@ -108,7 +108,7 @@ final class DropCalls extends RestCalls {
         assertThat(evidence.getJsonObject("sum").getInt("codes")).isEqualTo(left + claimed);
     }
 
-    JsonObject evidence(String drop) {
+    public JsonObject evidence(String drop) {
         return get("drops/" + drop + "/hot-state").is(200).json();
     }
 }

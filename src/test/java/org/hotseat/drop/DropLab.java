@@ -6,33 +6,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptLab.Answer;
 import redis.clients.jedis.UnifiedJedis;
 
 /** One drop whose scripts a test runs one by one. After every step the sums are held: left + claimed = codes. */
-final class DropLab {
+public final class DropLab {
 
     static final long FOREVER = 4_000_000_000_000L;
     private static final String TOKEN = "token";
 
     final ScriptLab lab;
-    final Partition partition;
-    final DropKeys keys;
+    public final Partition partition;
+    public final DropKeys keys;
 
-    DropLab(ScriptLab lab, String id) {
+    public DropLab(ScriptLab lab, String id) {
         this.lab = lab;
         this.partition = lab.keyspace().partitionOf(id);
         this.keys = new DropKeys(partition, new DropId(id));
     }
 
-    UnifiedJedis redis() {
+    public UnifiedJedis redis() {
         return lab.jedis();
     }
 
     /** A running drop of which the ranges of batches are left. */
-    DropLab opened(int limit, String... ranges) {
+    public DropLab opened(int limit, String... ranges) {
         lease();
         long codes = 0;
         for (String range : ranges) {
@@ -45,13 +47,13 @@ final class DropLab {
         return check();
     }
 
-    void lease() {
+    public void lease() {
         String epoch = lab.epoch(partition).text();
         redis().set(leaseKey(), TOKEN + "@" + epoch);
         redis().set(partition.epoch(), epoch);
     }
 
-    Answer load(String what, String... words) {
+    public Answer load(String what, String... words) {
         String kind = switch (what) {
             case "pool" -> "list";
             case "users" -> "hash";
@@ -66,23 +68,23 @@ final class DropLab {
                 words);
     }
 
-    Answer open(int limit, long left, long claimed) {
+    public Answer open(int limit, long left, long claimed) {
         List<String> fields = new ArrayList<>(List.of("codes", "" + (left + claimed), "left", "" + left));
         fields.addAll(List.of("claimed", "" + claimed, "version", "1", "key_id", ""));
         fields.addAll(List.of("start", "0", "end", "" + FOREVER, "limit", "" + limit, "comment", ""));
         return run("drop/open_drop", Map.of("token", TOKEN), fields.toArray(String[]::new));
     }
 
-    Answer close(boolean evenIfOpen) {
+    public Answer close(boolean evenIfOpen) {
         return run("drop/close_drop", Map.of("token", TOKEN, "even_if_open", evenIfOpen ? "1" : "0"));
     }
 
-    Answer claim(String user, String... idem) {
+    public Answer claim(String user, String... idem) {
         return claimBy("", user, idem);
     }
 
     /** @param key the name of the server's key of codes */
-    Answer claimBy(String key, String user, String... idem) {
+    public Answer claimBy(String key, String user, String... idem) {
         Answer answer = lab.run(
                 partition,
                 "drop/claim_code",
@@ -106,15 +108,15 @@ final class DropLab {
         return answer;
     }
 
-    Answer add(String batch, int size) {
+    public Answer add(String batch, int size) {
         return run("drop/add_batch", Map.of("batch", batch, "size", "" + size));
     }
 
-    Answer update(int version, String... fields) {
+    public Answer update(int version, String... fields) {
         return run("drop/update_drop", Map.of("drop", keys.id().value(), "version", "" + version), fields);
     }
 
-    Answer read() {
+    public Answer read() {
         return run("drop/read_drop", Map.of());
     }
 
@@ -122,11 +124,11 @@ final class DropLab {
         return lab.run(partition, script, this::key, arguments, more);
     }
 
-    long number(String field) {
+    public long number(String field) {
         return Long.parseLong(redis().hget(keys.drop(), field));
     }
 
-    DropLab check() {
+    public DropLab check() {
         assertThat(number("left") + number("claimed")).isEqualTo(number("codes"));
         assertThat(redis().lrange(keys.pool(), 0, -1).stream()
                         .map(range -> range.split(":"))
@@ -140,7 +142,7 @@ final class DropLab {
         return this;
     }
 
-    String leaseKey() {
+    public String leaseKey() {
         return partition.key("rebuild:drops:" + keys.id());
     }
 

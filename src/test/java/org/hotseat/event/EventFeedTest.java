@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.error.Conflict;
 import org.junit.jupiter.api.Test;
 
 class EventFeedTest {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.hotseat.facts.StoredEvent;
-import org.hotseat.kernel.Fields;
+import org.hotseat.facts.pending.StoredEvent;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 

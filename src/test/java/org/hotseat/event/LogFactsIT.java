@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.facts.TestMongo;
+import org.hotseat.facts.mongo.TestMongo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

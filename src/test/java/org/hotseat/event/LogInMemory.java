@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
-import org.hotseat.facts.StoredEvent;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.facts.pending.StoredEvent;
+import org.hotseat.kernel.error.Unavailable;
 
 /** A log without a store. Entry {@code n} was appended {@code n} seconds after the start, and has one event with the id {@code n}. */
 final class LogInMemory extends LogFacts {

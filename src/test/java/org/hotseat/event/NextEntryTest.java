@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.hotseat.facts.EntryId;
-import org.hotseat.facts.PendingBatch;
-import org.hotseat.facts.PendingEvents;
-import org.hotseat.facts.PendingFact;
-import org.hotseat.facts.StoredEvent;
-import org.hotseat.facts.Watermark;
+import org.hotseat.facts.pending.PendingBatch;
+import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingFact;
+import org.hotseat.facts.pending.StoredEvent;
+import org.hotseat.facts.pending.Watermark;
 import org.junit.jupiter.api.Test;
 
 /** The order in which events get their places, and that none is left out whatever waits. */

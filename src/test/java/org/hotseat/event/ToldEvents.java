@@ -3,7 +3,7 @@ package org.hotseat.event;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.StoredEvent;
+import org.hotseat.facts.pending.StoredEvent;
 
 /** Events of the feed, for tests of other packages. */
 public final class ToldEvents {

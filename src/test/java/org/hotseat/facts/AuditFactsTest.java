@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.kernel.ActLog;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 

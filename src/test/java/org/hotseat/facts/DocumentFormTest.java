@@ -9,14 +9,14 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.kernel.Attribute;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
-import org.hotseat.kernel.RateLimit;
-import org.hotseat.kernel.RateLimits;
-import org.hotseat.kernel.RecordForm;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.RateLimit;
+import org.hotseat.kernel.form.RateLimits;
+import org.hotseat.kernel.form.RecordForm;
 import org.junit.jupiter.api.Test;
 
 /** One record with a component of every type, as documents have it. */

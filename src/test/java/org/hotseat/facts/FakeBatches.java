@@ -8,8 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.hotseat.facts.journal.FactBatches;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.Patience;
 
 /**
@@ -17,9 +18,9 @@ import org.hotseat.testing.Patience;
  * it would inherit its parent's scope, and the server under test carries all test classes.
  */
 @Vetoed
-class FakeBatches extends FactBatches {
+public class FakeBatches extends FactBatches {
 
-    static final FactFate AWAY = new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));
+    public static final FactFate AWAY = new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));
 
     private final List<List<String>> batches = new ArrayList<>();
     private final List<Duration> timeouts = new ArrayList<>();
@@ -28,37 +29,37 @@ class FakeBatches extends FactBatches {
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
     /** The fate of each fact from now on; may throw. */
-    void answer(Function<Fact, FactFate> answer) {
+    public void answer(Function<Fact, FactFate> answer) {
         fates = answer;
     }
 
     /** Batches wait from now on, until {@link #open}. */
-    void shut() {
+    public void shut() {
         gate = new CountDownLatch(1);
     }
 
-    void open() {
+    public void open() {
         gate.countDown();
     }
 
     /** Waits until one more batch has come. */
-    void awaitBatch() throws InterruptedException {
+    public void awaitBatch() throws InterruptedException {
         if (!entered.tryAcquire(Patience.HANG_SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("no batch came");
         }
     }
 
     /** The entry ids of each batch so far. */
-    synchronized List<List<String>> batches() {
+    public synchronized List<List<String>> batches() {
         return List.copyOf(batches);
     }
 
-    synchronized List<Duration> timeouts() {
+    public synchronized List<Duration> timeouts() {
         return List.copyOf(timeouts);
     }
 
     @Override
-    List<FactFate> write(List<Fact> facts, long endNanos) {
+    public List<FactFate> write(List<Fact> facts, long endNanos) {
         synchronized (this) {
             batches.add(facts.stream().map(Fact::entryId).toList());
             timeouts.add(Duration.ofNanos(endNanos - System.nanoTime()));

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 
 /** One partition's outbox in memory, or of several that have the same entries, whose entries have the age that a test says; can be taken away. */
-class FakeOutbox implements Outbox {
+public class FakeOutbox implements Outbox {
 
     private final Map<String, Fact> entries = new LinkedHashMap<>();
     private final List<String> added = new ArrayList<>();
@@ -25,11 +25,11 @@ class FakeOutbox implements Outbox {
     private volatile CountDownLatch beforeDeleting = new CountDownLatch(0);
     private Runnable afterReading = () -> {};
 
-    synchronized Fact add(String entryId, Duration age) {
+    public synchronized Fact add(String entryId, Duration age) {
         return add(entryId, age, Map.of());
     }
 
-    synchronized Fact add(String entryId, Duration age, Map<String, String> more) {
+    public synchronized Fact add(String entryId, Duration age, Map<String, String> more) {
         Map<String, String> fields = new LinkedHashMap<>(more);
         fields.put("id", entryId);
         Fact fact = new Fact(0, entryId, "thing", fields);
@@ -39,21 +39,21 @@ class FakeOutbox implements Outbox {
         return fact;
     }
 
-    synchronized List<String> ids() {
+    public synchronized List<String> ids() {
         return List.copyOf(entries.keySet());
     }
 
     /** Reasons by entry id. */
-    synchronized Map<String, String> buried() {
+    public synchronized Map<String, String> buried() {
         return Map.copyOf(buried);
     }
 
-    synchronized void away(boolean on) {
+    public synchronized void away(boolean on) {
         away = on;
     }
 
     /** An action between the reading of entries and its answer. */
-    synchronized void afterReading(Runnable stall) {
+    public synchronized void afterReading(Runnable stall) {
         afterReading = stall;
     }
 
@@ -63,12 +63,12 @@ class FakeOutbox implements Outbox {
     }
 
     /** All have the same entries. */
-    synchronized void partitions(int count) {
+    public synchronized void partitions(int count) {
         partitions = count;
     }
 
     /** Takes one partition away. */
-    synchronized void away(int partition) {
+    public synchronized void away(int partition) {
         partitionAway = partition;
     }
 
@@ -98,7 +98,7 @@ class FakeOutbox implements Outbox {
     }
 
     /** A deletion waits for this first. */
-    void beforeDeleting(CountDownLatch latch) {
+    public void beforeDeleting(CountDownLatch latch) {
         beforeDeleting = latch;
     }
 

@@ -2,16 +2,17 @@ package org.hotseat.facts;
 
 import java.util.List;
 import org.bson.Document;
+import org.hotseat.facts.journal.FactWriters;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 
 /** Understands facts of the kind {@code thing}: an id, a version, a value, an owner if it has one, and what a test puts in by mistake. */
-class ThingWriter implements FactWriter {
+public class ThingWriter implements FactWriter {
 
-    static final String COLLECTION = "things";
+    public static final String COLLECTION = "things";
 
-    static final FactWriters ALONE = FactWriters.of(List.of(new ThingWriter()));
+    public static final FactWriters ALONE = FactWriters.of(List.of(new ThingWriter()));
 
     @Override
     public String kind() {

@@ -28,9 +28,9 @@ class VitalsTest {
 
     @Test
     void aTimerThatIsAtWorkIsNoWorker() {
-        assertThat(Vitals.isWorker("org.hotseat.facts.Journal.run")).isTrue();
+        assertThat(Vitals.isWorker("org.hotseat.facts.journal.Journal.run")).isTrue();
         assertThat(Vitals.isWorker("org.hotseat.ops.RecoveryTimer.measure")).isFalse();
-        assertThat(Vitals.isWorker("org.hotseat.hotstate.Rebuilds.lambda$ensure$0"))
+        assertThat(Vitals.isWorker("org.hotseat.hotstate.rebuild.Rebuilds.lambda$ensure$0"))
                 .isFalse();
         assertThat(Vitals.isWorker("")).isFalse();
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import org.bson.Document;
-import org.hotseat.facts.TestMongo;
+import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.testing.ReplicaFault;
 import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.Test;

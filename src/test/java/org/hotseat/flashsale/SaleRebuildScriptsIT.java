@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.hotstate.RebuildSteps.OpenWord;
+import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;

@@ -26,21 +26,21 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Calls that cancel resources. */
-abstract class CancellationOverRest extends InServer {
+public abstract class CancellationOverRest extends InServer {
 
     static final String OPEN = "{'opensAt':'2020-02-01T00:00:00Z','closesAt':'2089-01-01T00:00:00Z'}";
 
     @ArquillianResource
     URL base;
 
-    RestCalls calls;
+    public RestCalls calls;
 
     @BeforeEach
     void open() throws URISyntaxException {
         calls = new RestCalls(base.toURI());
     }
 
-    String resource(PhasedModel model) {
+    public String resource(PhasedModel model) {
         String id = RestCalls.newId("off");
         String body = model.body(id, OPEN);
         if (model == PhasedModel.SCHEDULES) {
@@ -63,7 +63,7 @@ abstract class CancellationOverRest extends InServer {
         return await().atMost(Patience.HANG).until(request::get, answer -> answer.status() != 503);
     }
 
-    Answer cancel(String path, String reason) {
+    public Answer cancel(String path, String reason) {
         return calls.send("POST", path + "/cancellation", "{'reason':'" + reason + "'}", "operator", "");
     }
 
@@ -82,16 +82,16 @@ abstract class CancellationOverRest extends InServer {
                 .getString("state");
     }
 
-    JsonObject view(String path) {
+    public JsonObject view(String path) {
         return calls.get(path).is(200).json().getJsonObject("cancellation");
     }
 
-    JsonObject done(String path) {
+    public JsonObject done(String path) {
         return await().atMost(Patience.HANG)
                 .until(() -> view(path), view -> view.getString("state").equals("done"));
     }
 
-    JsonObject evidence(String path) {
+    public JsonObject evidence(String path) {
         JsonObject evidence = calls.get(path + "/hot-state").is(200).json();
         assertThat(evidence.getJsonArray("differences")).isEmpty();
         return evidence;

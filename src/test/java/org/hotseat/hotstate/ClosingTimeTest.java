@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.kernel.Phase;
-import org.hotseat.kernel.Phases;
+import org.hotseat.kernel.form.Phase;
+import org.hotseat.kernel.form.Phases;
 import org.junit.jupiter.api.Test;
 
 class ClosingTimeTest {

@@ -15,13 +15,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
-import org.hotseat.facts.AdmissionControl;
-import org.hotseat.facts.FactsSettings;
-import org.hotseat.facts.Journal;
+import org.hotseat.facts.journal.AdmissionControl;
+import org.hotseat.facts.journal.Journal;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.EarlierFacts;
+import org.hotseat.hotstate.command.PressSettings;
+import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.KeyReused;
 import org.hotseat.kernel.ResourceId;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptBatcher;
@@ -111,7 +116,7 @@ class CommandsInBatchesTest {
                     }
 
                     @Override
-                    Executor executor() {
+                    public Executor executor() {
                         return Runnable::run;
                     }
                 },

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Writes to MongoDB that the network delivers after Redis was emptied. */
-abstract class LateWrites extends LimitsOverRest {
+public abstract class LateWrites extends LimitsOverRest {
 
     static final String LATE = "late";
     static final String QUICK = "quick";
@@ -38,7 +38,7 @@ abstract class LateWrites extends LimitsOverRest {
     }
 
     /** One place, unit or seat. */
-    String resource(Ordered model) {
+    public String resource(Ordered model) {
         String path = model.path(RestCalls.newId("late"));
         String body = model.body(id(path), "'placesPerUser':1")
                 .replace(",'limits':{'placesPerUser':1}", "")
@@ -75,11 +75,11 @@ abstract class LateWrites extends LimitsOverRest {
         await().until(piece::delivered);
     }
 
-    MongoCollection<Document> collection(String name) {
+    public MongoCollection<Document> collection(String name) {
         return mongo.getDatabase("hotseat_test").getCollection(name);
     }
 
-    Optional<Document> document(String collection, Bson filter) {
+    public Optional<Document> document(String collection, Bson filter) {
         return Optional.ofNullable(collection(collection).find(filter).first());
     }
 

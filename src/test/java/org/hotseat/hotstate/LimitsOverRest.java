@@ -20,7 +20,7 @@ abstract class LimitsOverRest extends InServer {
     @ArquillianResource
     URL base;
 
-    RestCalls calls;
+    public RestCalls calls;
 
     @BeforeEach
     void open() throws URISyntaxException {
@@ -28,7 +28,7 @@ abstract class LimitsOverRest extends InServer {
     }
 
     /** The models that are ordered, and an order of each by which nothing was held before. */
-    enum Ordered {
+    public enum Ordered {
         SCHEDULES("orders", "{}", "'name':'An evening','maxPlayers':9,'price':'7.10'"),
         SALES(
                 "orders",
@@ -41,7 +41,7 @@ abstract class LimitsOverRest extends InServer {
                         + "'price':'7.10','rows':[{'row':'R1','seats':9}]}]");
 
         final String orders;
-        final String order;
+        public final String order;
         final String body;
 
         Ordered(String orders, String order, String body) {
@@ -71,7 +71,7 @@ abstract class LimitsOverRest extends InServer {
         }
     }
 
-    String resource(Ordered model, String limits) {
+    public String resource(Ordered model, String limits) {
         String path = model.path(RestCalls.newId("limited"));
         put(model, path, limits).is(201);
         return path;
@@ -81,7 +81,7 @@ abstract class LimitsOverRest extends InServer {
         return calls.send("PUT", path, model.body(path.substring(path.indexOf('/') + 1), limits), "operator", "");
     }
 
-    Answer order(Ordered model, String path, String who, String... more) {
+    public Answer order(Ordered model, String path, String who, String... more) {
         String body = more.length == 0
                 ? model.order
                 : "{" + more[0] + (model.order.equals("{}") ? "" : ",") + model.order.substring(1);
@@ -106,7 +106,7 @@ abstract class LimitsOverRest extends InServer {
         return answer;
     }
 
-    void consistent(String path) {
+    public void consistent(String path) {
         Answer evidence = answered(() -> calls.get(path + "/hot-state")).is(200);
         assertThat(evidence.json().getBoolean("consistent")).as(evidence.body()).isTrue();
     }

@@ -3,7 +3,7 @@ package org.hotseat.hotstate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.OverFacts;
+import org.hotseat.facts.resource.OverFacts;
 import org.hotseat.kernel.ResourceId;
 
 /** Nothing has ever left. */

@@ -2,15 +2,15 @@ package org.hotseat.hotstate;
 
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.facts.Cancellation;
-import org.hotseat.facts.CancellationFacts;
-import org.hotseat.kernel.Page;
+import org.hotseat.facts.resource.Cancellation;
+import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.list.Page;
 
 /** Nothing was ever cancelled. */
-final class NoCancellations extends CancellationFacts {
+public final class NoCancellations extends CancellationFacts {
 
-    NoCancellations() {
+    public NoCancellations() {
         super(null);
     }
 

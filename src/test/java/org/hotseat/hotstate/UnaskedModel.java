@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Page;
-import org.hotseat.kernel.PutResult;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.ScriptCall;
 
 /** A sale model of which a test must ask nothing; subclasses have what their test asks. */

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Role;
 import org.hotseat.toolkit.Settings;
-import org.hotseat.toolkit.lock.Tokens;
+import org.hotseat.toolkit.lock.store.Tokens;
 import org.junit.jupiter.api.Test;
 
 /** Settings of locks over REST, and the tokens that other systems get. */

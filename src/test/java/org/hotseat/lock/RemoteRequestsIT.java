@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.TestRedis;
 import org.junit.jupiter.api.Test;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
-import org.hotseat.kernel.IdempotencyKey;
+import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /** A model whose orders are of several units. */
-final class HallModel extends UnaskedModel implements OrderModel {
+public final class HallModel extends UnaskedModel implements OrderModel {
 
     @Override
     public String name() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.HistoryStep;
+import org.hotseat.kernel.caller.HistoryStep;
 import org.junit.jupiter.api.Test;
 
 /** The history of an order in its field, in MongoDB, and of orders that have none. */

@@ -3,6 +3,7 @@ package org.hotseat.order;
 import java.util.List;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.order.facts.OrderFacts;
 
 /** Gives tests the writer of order facts without a server. */
 public final class OrderWriting {

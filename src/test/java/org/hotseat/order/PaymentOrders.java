@@ -12,6 +12,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.act.Payments;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -64,7 +65,7 @@ public final class PaymentOrders {
 
         ScriptReply<EndWord> end(String order, Ending ending);
 
-        <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call);
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call);
     }
 
     /** The events. */

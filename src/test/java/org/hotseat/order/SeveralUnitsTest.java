@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.bson.Document;
 import org.hotseat.kernel.Fact;
+import org.hotseat.order.facts.OrderDocumentFacts;
 import org.junit.jupiter.api.Test;
 
 /** A model whose orders are of several units plugs in: its fields are in the facts in a form of their own, and in the answer. */

@@ -6,8 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.hotstate.Differences;
+import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Fact;
+import org.hotseat.order.facts.PaymentDocumentFacts;
 import org.junit.jupiter.api.Test;
 
 /** An order's part in the sum of money, and the form in which its payments are kept. */

@@ -1,10 +1,10 @@
 package org.hotseat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hotseat.program.ProgramCalls.category;
-import static org.hotseat.program.ProgramCalls.program;
-import static org.hotseat.program.ProgramCalls.row;
-import static org.hotseat.program.ProgramCalls.tickets;
+import static org.hotseat.program.layout.ProgramCalls.category;
+import static org.hotseat.program.layout.ProgramCalls.program;
+import static org.hotseat.program.layout.ProgramCalls.row;
+import static org.hotseat.program.layout.ProgramCalls.tickets;
 import static org.hotseat.testing.RestCalls.crowd;
 import static org.hotseat.testing.RestCalls.newId;
 
@@ -12,6 +12,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.hotseat.program.layout.ProgramCalls;
 import org.hotseat.testing.InServer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;

@@ -1,10 +1,11 @@
 package org.hotseat.program;
 
-import static org.hotseat.program.ProgramCalls.hall;
-import static org.hotseat.program.ProgramCalls.program;
+import static org.hotseat.program.layout.ProgramCalls.hall;
+import static org.hotseat.program.layout.ProgramCalls.program;
 import static org.hotseat.testing.RestCalls.newId;
 
 import java.nio.file.Path;
+import org.hotseat.program.layout.ProgramCalls;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.AfterAll;

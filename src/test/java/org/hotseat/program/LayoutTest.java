@@ -2,12 +2,12 @@ package org.hotseat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.hotseat.program.LayoutReaderTest.category;
-import static org.hotseat.program.LayoutReaderTest.hall;
-import static org.hotseat.program.LayoutReaderTest.number;
-import static org.hotseat.program.LayoutReaderTest.places;
-import static org.hotseat.program.LayoutReaderTest.program;
-import static org.hotseat.program.LayoutReaderTest.row;
+import static org.hotseat.program.layout.LayoutReaderTest.category;
+import static org.hotseat.program.layout.LayoutReaderTest.hall;
+import static org.hotseat.program.layout.LayoutReaderTest.number;
+import static org.hotseat.program.layout.LayoutReaderTest.places;
+import static org.hotseat.program.layout.LayoutReaderTest.program;
+import static org.hotseat.program.layout.LayoutReaderTest.row;
 
 import java.util.List;
 import java.util.Map;
@@ -16,8 +16,15 @@ import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
-import org.hotseat.kernel.Conflict;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.program.layout.Category;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.Layout;
+import org.hotseat.program.layout.LayoutChange;
+import org.hotseat.program.layout.LayoutFacts;
+import org.hotseat.program.layout.LayoutReader;
+import org.hotseat.program.layout.LayoutReaderTest;
 import org.junit.jupiter.api.Test;
 
 class LayoutTest {

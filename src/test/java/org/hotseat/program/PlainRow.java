@@ -7,38 +7,38 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A row of the plain model: its seats one by one, looked at seat by seat. Numbers of seats count from 1. */
-final class PlainRow {
+public final class PlainRow {
 
-    final String name;
-    final int position;
-    final int quality;
+    public final String name;
+    public final int position;
+    public final int quality;
     private final char[] seats;
 
-    PlainRow(String name, int position, int quality, String seats) {
+    public PlainRow(String name, int position, int quality, String seats) {
         this.name = name;
         this.position = position;
         this.quality = quality;
         this.seats = seats.toCharArray();
     }
 
-    String text() {
+    public String text() {
         return new String(seats);
     }
 
-    int length() {
+    public int length() {
         return seats.length;
     }
 
     /** The character of a seat; a blank where there is none. */
-    char at(int number) {
+    public char at(int number) {
         return number >= 1 && number <= seats.length ? seats[number - 1] : ' ';
     }
 
-    void set(int number, char state) {
+    public void set(int number, char state) {
         seats[number - 1] = state;
     }
 
-    List<Integer> free(char kind) {
+    public List<Integer> free(char kind) {
         return IntStream.rangeClosed(1, seats.length)
                 .filter(number -> at(number) == kind)
                 .boxed()
@@ -46,7 +46,7 @@ final class PlainRow {
     }
 
     /** Of all windows of n free seats the nearest to the middle, then the one that strands fewer seats, then the left one. */
-    Optional<List<Integer>> sideBySide(char kind, int n) {
+    public Optional<List<Integer>> sideBySide(char kind, int n) {
         return IntStream.rangeClosed(1, seats.length - n + 1)
                 .boxed()
                 .filter(first -> IntStream.range(first, first + n).allMatch(number -> at(number) == kind))
@@ -57,7 +57,7 @@ final class PlainRow {
     }
 
     /** Of all n free seats that follow one another the closest together, then the nearest to the middle, then the left ones. */
-    List<Integer> apart(char kind, int n) {
+    public List<Integer> apart(char kind, int n) {
         List<Integer> free = free(kind);
         List<List<Integer>> groups = new ArrayList<>();
         for (int i = 0; i + n <= free.size(); i++) {

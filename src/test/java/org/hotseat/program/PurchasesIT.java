@@ -1,16 +1,16 @@
 package org.hotseat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hotseat.program.ProgramCalls.bought;
-import static org.hotseat.program.ProgramCalls.category;
-import static org.hotseat.program.ProgramCalls.chosen;
-import static org.hotseat.program.ProgramCalls.hall;
-import static org.hotseat.program.ProgramCalls.order;
-import static org.hotseat.program.ProgramCalls.program;
-import static org.hotseat.program.ProgramCalls.row;
-import static org.hotseat.program.ProgramCalls.seatsOf;
-import static org.hotseat.program.ProgramCalls.texts;
-import static org.hotseat.program.ProgramCalls.tickets;
+import static org.hotseat.program.layout.ProgramCalls.bought;
+import static org.hotseat.program.layout.ProgramCalls.category;
+import static org.hotseat.program.layout.ProgramCalls.chosen;
+import static org.hotseat.program.layout.ProgramCalls.hall;
+import static org.hotseat.program.layout.ProgramCalls.order;
+import static org.hotseat.program.layout.ProgramCalls.program;
+import static org.hotseat.program.layout.ProgramCalls.row;
+import static org.hotseat.program.layout.ProgramCalls.seatsOf;
+import static org.hotseat.program.layout.ProgramCalls.texts;
+import static org.hotseat.program.layout.ProgramCalls.tickets;
 import static org.hotseat.testing.RestCalls.newId;
 
 import jakarta.json.JsonObject;
@@ -18,6 +18,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.program.layout.ProgramCalls;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.RestCalls.Answer;
 import org.hotseat.testing.TestStores;

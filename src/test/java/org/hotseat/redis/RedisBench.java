@@ -1,7 +1,7 @@
 package org.hotseat.redis;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.connection.RedisConnection;
 
 /** The beans of this package on the database of a lab, put together by hand. */
 final class RedisBench implements AutoCloseable {

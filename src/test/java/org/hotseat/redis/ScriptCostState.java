@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.hotseat.toolkit.ToolkitInside;
+import org.hotseat.toolkit.connection.ToolkitInside;
 import redis.clients.jedis.UnifiedJedis;
 
 /** The hot state that the scripts of a bench find, and their calls, each of another user. */

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hotseat.kernel.Act;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.TestStores;
-import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
-import org.hotseat.toolkit.ToolkitInside;
+import org.hotseat.toolkit.connection.RedisConnection;
+import org.hotseat.toolkit.connection.ToolkitInside;
 import redis.clients.jedis.StreamEntryID;
 import redis.clients.jedis.UnifiedJedis;
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.hotseat.kernel.Broken;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.error.Broken;
 import org.hotseat.toolkit.RedisDataException;
-import org.hotseat.toolkit.ToolkitInside;
+import org.hotseat.toolkit.connection.ToolkitInside;
 import org.junit.jupiter.api.Test;
 
 class ScriptTest {

@@ -3,8 +3,8 @@ package org.hotseat.redis;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.hotseat.kernel.Epoch;
-import org.hotseat.toolkit.LuaScripts;
-import org.hotseat.toolkit.RedisConnection;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.RedisConnection;
 import redis.clients.jedis.UnifiedJedis;
 
 /** Epochs for tests that put a server together by hand, without a register that others could ask. */

@@ -10,10 +10,15 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.hotseat.kernel.Money;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainEnding;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 import org.hotseat.wallet.WalletLab;
 
 /** The state of a finished rain, by its facts, by the wallets and by a server's answers. */
-record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainServer server) {
+public record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainServer server) {
 
     /**
      * Every packet is a user's or the funder's, once and to the cent. Users who were told of a packet have it. The rain goes on saying
@@ -22,7 +27,7 @@ record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainSer
      * @param told user → the packet that the user was told of
      * @return owner → packet
      */
-    Map<String, String> check(Map<String, String> told) {
+    public Map<String, String> check(Map<String, String> told) {
         List<Claim> claims = claims();
         long given = claims.stream().mapToLong(Claim::cents).sum();
         Map<String, String> owners = new HashMap<>();
@@ -48,7 +53,7 @@ record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainSer
     }
 
     /** All claims there are, by the facts. */
-    List<Claim> claims() {
+    public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
         server.claimFacts.each(rain, definition.packets(), piece -> claims.addAll(piece.claims()));
         return claims;

@@ -18,9 +18,13 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.bson.Document;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainId;
+import org.hotseat.redpacket.rain.RainKeys;
 import org.hotseat.testing.Patience;
 import org.hotseat.wallet.WalletEntry;
 import org.junit.jupiter.api.AfterEach;
@@ -151,7 +155,7 @@ class ClosingsIT {
         }
         UserId user = new UserId(rain + "." + name);
         Result<GrabView> result = other.grabs
-                .grab(rain, user, org.hotseat.kernel.Groups.NONE, Optional.empty())
+                .grab(rain, user, org.hotseat.kernel.caller.Groups.NONE, Optional.empty())
                 .toCompletableFuture()
                 .join();
         result.answer().ifPresent(packet -> {

@@ -8,11 +8,15 @@ import java.util.Date;
 import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.kernel.HotseatException;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.Result;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainEnding;
+import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.wallet.WalletLab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,7 +143,7 @@ class LateClaimIT {
 
     private Result<GrabView> result(String user) {
         return server.grabs
-                .grab(RAIN, new UserId(user), org.hotseat.kernel.Groups.NONE, Optional.empty())
+                .grab(RAIN, new UserId(user), org.hotseat.kernel.caller.Groups.NONE, Optional.empty())
                 .toCompletableFuture()
                 .join();
     }

@@ -1,15 +1,15 @@
 package org.hotseat.redpacket;
 
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 
 /** The death of a server: its operations fail from some number on, whichever thread of it they are of. */
-final class Life implements Runnable {
+public final class Life implements Runnable {
 
     private final Runnable meanwhile;
     private int left;
 
     /** @param meanwhile what happens before each operation that it lives to do */
-    Life(int operations, Runnable meanwhile) {
+    public Life(int operations, Runnable meanwhile) {
         this.left = operations;
         this.meanwhile = meanwhile;
     }
@@ -25,7 +25,7 @@ final class Life implements Runnable {
         meanwhile.run();
     }
 
-    synchronized boolean dead() {
+    public synchronized boolean dead() {
         return left < 0;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 import org.hotseat.kernel.Fact;
 import org.hotseat.redis.ScriptLab.Answer;
+import org.hotseat.redpacket.rain.RainLab;
 import org.junit.jupiter.api.Test;
 
 /** A rain becomes another, ends, and is done. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptLab.Answer;
+import org.hotseat.redpacket.rain.RainLab;
 import org.junit.jupiter.api.Test;
 
 /** The keys of a rain, and how they are written anew. */

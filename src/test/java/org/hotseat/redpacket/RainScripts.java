@@ -3,6 +3,7 @@ package org.hotseat.redpacket;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.redpacket.rain.RainLab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
@@ -22,7 +23,7 @@ abstract class RainScripts {
     RainLab rain;
 
     @BeforeEach
-    void open() {
+    public void open() {
         lab = ScriptLab.open(11, partitions);
         rain = new RainLab(lab, "rain-1");
     }

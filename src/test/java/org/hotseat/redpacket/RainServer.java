@@ -14,84 +14,85 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Supplier;
 import org.bson.Document;
-import org.hotseat.facts.CancellationFacts;
-import org.hotseat.facts.EpochTerms;
-import org.hotseat.facts.FactsLab;
-import org.hotseat.facts.LostEvents;
-import org.hotseat.facts.PendingBatches;
-import org.hotseat.facts.Recovery;
-import org.hotseat.facts.Replies;
-import org.hotseat.facts.Stamps;
-import org.hotseat.facts.StopFacts;
-import org.hotseat.facts.TestMongo;
-import org.hotseat.hotstate.CommandExecutor;
-import org.hotseat.hotstate.EarlierFacts;
+import org.hotseat.facts.epoch.EpochTerms;
+import org.hotseat.facts.journal.FactsLab;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.facts.mongo.TestMongo;
+import org.hotseat.facts.pending.LostEvents;
+import org.hotseat.facts.pending.PendingBatches;
+import org.hotseat.facts.resource.CancellationFacts;
+import org.hotseat.facts.resource.Replies;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.facts.resource.StopFacts;
 import org.hotseat.hotstate.ExpiryIndex;
-import org.hotseat.hotstate.LateFacts;
 import org.hotseat.hotstate.NeverOver;
-import org.hotseat.hotstate.Outboxes;
-import org.hotseat.hotstate.OverMarks;
-import org.hotseat.hotstate.OverReplies;
-import org.hotseat.hotstate.OverSettings;
-import org.hotseat.hotstate.PressSettings;
-import org.hotseat.hotstate.Presses;
-import org.hotseat.hotstate.QueryExecutor;
-import org.hotseat.hotstate.RebuildLeases;
-import org.hotseat.hotstate.RebuildRun;
-import org.hotseat.hotstate.RebuildSteps;
-import org.hotseat.hotstate.Rebuilds;
-import org.hotseat.hotstate.Reconciler;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.RefusalCache;
-import org.hotseat.hotstate.RememberedReplies;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.hotstate.Scans;
-import org.hotseat.hotstate.Settling;
-import org.hotseat.hotstate.Sweeper;
-import org.hotseat.hotstate.Watermarks;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.EarlierFacts;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OverReplies;
+import org.hotseat.hotstate.command.PressSettings;
+import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.command.QueryExecutor;
+import org.hotseat.hotstate.evidence.Scans;
+import org.hotseat.hotstate.rebuild.LateFacts;
+import org.hotseat.hotstate.rebuild.OverMarks;
+import org.hotseat.hotstate.rebuild.OverSettings;
+import org.hotseat.hotstate.rebuild.RebuildLeases;
+import org.hotseat.hotstate.rebuild.RebuildRun;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.hotstate.rebuild.Reconciler;
+import org.hotseat.hotstate.rebuild.RememberedReplies;
+import org.hotseat.hotstate.rebuild.Settling;
+import org.hotseat.hotstate.rebuild.Sweeper;
+import org.hotseat.hotstate.rebuild.Watermarks;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.redis.RedisOutbox;
 import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.Scripts;
 import org.hotseat.redis.TestEpochs;
-import org.hotseat.toolkit.MortalRedis;
-import org.hotseat.wallet.Credits;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.toolkit.connection.MortalRedis;
 import org.hotseat.wallet.FollowUps;
 import org.hotseat.wallet.WalletLab;
 import org.hotseat.wallet.WalletSettings;
 import org.hotseat.wallet.Wallets;
+import org.hotseat.wallet.credit.Credits;
 
 /**
  * All of a server that has to do with rains, put together by hand: each of its operations on a store is preceded by a word of the test,
  * which may throw and go on throwing; then the server is dead. The word and its operation are one: what began has ended when it dies.
  */
-final class RainServer implements AutoCloseable {
+public final class RainServer implements AutoCloseable {
 
     static final String DATABASE = "closings_it";
 
-    final TestMongo mongo;
-    final Scripts scripts;
-    final ClaimFacts claimFacts;
-    final RainFacts rainFacts;
-    final RainModel hotState;
-    final Rains rains;
-    final RainGrabs grabs;
-    final RainEnds ends;
-    final RainClosings closings;
-    final Wallets wallets;
+    public final TestMongo mongo;
+    public final Scripts scripts;
+    public final ClaimFacts claimFacts;
+    public final RainFacts rainFacts;
+    public final RainModel hotState;
+    public final Rains rains;
+    public final RainGrabs grabs;
+    public final RainEnds ends;
+    public final RainClosings closings;
+    public final Wallets wallets;
     final RainFunding.Announcement announcement;
-    final FollowUps followUps;
-    final RainFunding funding;
-    final Sweeper sweeper;
-    final Reconciler reconciler;
+    public final FollowUps followUps;
+    public final RainFunding funding;
+    public final Sweeper sweeper;
+    public final Reconciler reconciler;
     private final ScriptLab lab;
     private final MortalRedis redis;
     private final FactsLab facts;
     private final Rebuilds rebuilds;
     private final ScriptBatcher batches;
 
-    RainServer(ScriptLab lab, Runnable before) {
+    public RainServer(ScriptLab lab, Runnable before) {
         this.lab = lab;
         MeterRegistry meters = new SimpleMeterRegistry();
         Threads threads = new Threads();
@@ -180,7 +181,7 @@ final class RainServer implements AutoCloseable {
     }
 
     /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */
-    void emptyRedis() {
+    public void emptyRedis() {
         lab.jedis().flushDB();
         lab.jedis()
                 .set(
@@ -189,13 +190,13 @@ final class RainServer implements AutoCloseable {
                                 .text());
     }
 
-    void emptyMongo() {
+    public void emptyMongo() {
         for (String collection : List.of("rains", "claims", "wallets", "wallet_entries")) {
             mongo.collection(collection).deleteMany(new Document());
         }
     }
 
-    Recovery recovery() {
+    public Recovery recovery() {
         return facts.recovery();
     }
 

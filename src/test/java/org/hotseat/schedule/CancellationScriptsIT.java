@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptLab.Answer;
+import org.hotseat.schedule.hold.ScheduleLab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.UserId;
 import org.hotseat.schedule.HoldRestore.Restored;
+import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.Holder;
 import org.junit.jupiter.api.Test;
 
 /** The fate of holds whose last facts were lost with Redis. */

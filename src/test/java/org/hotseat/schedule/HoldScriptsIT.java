@@ -7,6 +7,7 @@ import java.util.List;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.ScriptLab.Answer;
+import org.hotseat.schedule.hold.ScheduleLab;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -17,6 +17,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.schedule.hold.ScheduleLab;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

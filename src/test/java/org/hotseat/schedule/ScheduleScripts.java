@@ -1,6 +1,7 @@
 package org.hotseat.schedule;
 
 import org.hotseat.redis.ScriptLab;
+import org.hotseat.schedule.hold.ScheduleLab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;

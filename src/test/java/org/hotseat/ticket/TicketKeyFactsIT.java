@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.UUID;
 import javax.crypto.spec.SecretKeySpec;
 import org.bson.Document;
-import org.hotseat.facts.FactsSettings;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.error.Broken;
 import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.Test;
 

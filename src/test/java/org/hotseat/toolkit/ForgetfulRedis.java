@@ -3,6 +3,7 @@ package org.hotseat.toolkit;
 import jakarta.enterprise.inject.Vetoed;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.hotseat.toolkit.connection.RedisConnection;
 import redis.clients.jedis.UnifiedJedis;
 
 /** A connection that loses answers: what was asked has been done. No bean. */
@@ -18,7 +19,7 @@ public class ForgetfulRedis extends RedisConnection {
     }
 
     @Override
-    <T> T call(String operation, Function<UnifiedJedis, T> action) {
+    public <T> T call(String operation, Function<UnifiedJedis, T> action) {
         T answer = super.call(operation, action);
         if (loses.test(operation)) {
             throw new RedisUnavailableException("The answer is lost.", null);

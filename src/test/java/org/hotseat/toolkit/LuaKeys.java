@@ -16,7 +16,7 @@ import org.luaj.vm2.ast.Variable;
  * Follows every key that a script gives to Redis back to KEYS, through the parameters of its functions. A key made of anything
  * else could lie on another server.
  */
-final class LuaKeys {
+public final class LuaKeys {
 
     private static final int NONE = 0;
     private static final int FIRST = 1;
@@ -97,7 +97,7 @@ final class LuaKeys {
         this.reached = shape.reached();
     }
 
-    static Set<String> problems(LuaShape shape) {
+    public static Set<String> problems(LuaShape shape) {
         LuaKeys keys = new LuaKeys(shape);
         keys.reached.forEach(function -> function.redisCalls.forEach(arguments -> keys.redisCall(function, arguments)));
         return keys.problems;

@@ -29,13 +29,13 @@ import org.luaj.vm2.parser.ParseException;
  * The shape of a script, as far as the rules of its header go, read from its syntax tree: its functions, the words they answer,
  * what they take as keys, which arguments they use. Only a parser; nothing is run.
  */
-final class LuaShape extends Visitor {
+public final class LuaShape extends Visitor {
 
     /** One function, or the script around them. */
-    static final class Function {
+    public static final class Function {
 
         final List<Variable> parameters = new ArrayList<>();
-        final Set<String> words = new LinkedHashSet<>();
+        public final Set<String> words = new LinkedHashSet<>();
         final List<Exp.FuncCall> calls = new ArrayList<>();
         final List<List<Exp>> redisCalls = new ArrayList<>();
     }
@@ -59,19 +59,19 @@ final class LuaShape extends Visitor {
     final Function main = new Function();
     final Map<Variable, Function> functions = new HashMap<>();
     /** The locals that {@code unpack(KEYS)} fills, in order; empty when a script does not. */
-    final List<Variable> unpackedKeys = new ArrayList<>();
+    public final List<Variable> unpackedKeys = new ArrayList<>();
 
     /** The locals that {@code unpack(ARGV)} or {@code unpack(ARGV, 1, n)} fills, in order; empty when a script does not. */
-    final List<Variable> unpackedArguments = new ArrayList<>();
+    public final List<Variable> unpackedArguments = new ArrayList<>();
 
     /** The locals that stand for one key at a place that the script works out. */
     final Set<Variable> keyNames = new HashSet<>();
 
     /** The locals that a script uses. */
-    final Set<Variable> used = new HashSet<>();
+    public final Set<Variable> used = new HashSet<>();
 
     /** The first of the arguments that {@code unpack(ARGV, FIRST)} or {@code unpack(ARGV)} gives as values; 0 when there is no such call. */
-    int openFrom;
+    public int openFrom;
 
     /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
     private boolean computedKeys;
@@ -80,9 +80,9 @@ final class LuaShape extends Visitor {
     private int namedPlace;
 
     /** Whether it takes the epoch of its caller off the arguments, as {@code shared/epoch} does. */
-    boolean standsOnEpoch;
+    public boolean standsOnEpoch;
 
-    final Set<String> problems = new LinkedHashSet<>();
+    public final Set<String> problems = new LinkedHashSet<>();
 
     private final Deque<Function> path = new ArrayDeque<>();
     private final Map<Variable, Integer> constants = new HashMap<>();
@@ -92,7 +92,7 @@ final class LuaShape extends Visitor {
     }
 
     /** Reads a whole script; one that is no Lua has that as its only problem. */
-    static LuaShape of(String text) {
+    public static LuaShape of(String text) {
         LuaShape shape = new LuaShape();
         try {
             Chunk chunk = new LuaParser(new StringReader(text)).Chunk();
@@ -105,7 +105,7 @@ final class LuaShape extends Visitor {
     }
 
     /** The script itself and every function it can reach; what a shared part defines besides does not count. */
-    Set<Function> reached() {
+    public Set<Function> reached() {
         Set<Function> reached = new LinkedHashSet<>();
         Deque<Function> open = new ArrayDeque<>(List.of(main));
         while (!open.isEmpty()) {
@@ -313,7 +313,7 @@ final class LuaShape extends Visitor {
     }
 
     /** Whether it uses keys behind those that it unpacks. A script of one key, the outbox, is about no resource, and so does not come to the named place. */
-    boolean countsKeys() {
+    public boolean countsKeys() {
         return computedKeys || unpackedKeys.size() > 1 && namedPlace > unpackedKeys.size();
     }
 

@@ -7,6 +7,10 @@ import java.util.Optional;
 import org.hotseat.testing.TestCluster;
 import org.hotseat.testing.TestSentinel;
 import org.hotseat.testing.TestStores;
+import org.hotseat.toolkit.client.PooledRedisClient;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.OperationTimes;
+import org.hotseat.toolkit.connection.RedisConnection;
 
 /** The toolkit outside a server: one connection with what stands on it and what it needs, closed together. */
 public final class TestRedis implements AutoCloseable {

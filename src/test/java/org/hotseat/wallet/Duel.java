@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
-import org.hotseat.facts.TestMongo;
+import org.hotseat.facts.mongo.TestMongo;
 
 /** Two threads that do one operation on MongoDB at a time, in an order that a test gives. */
 final class Duel implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.hotseat.facts.TestMongo;
+import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.UserId;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.facts.TestMongo;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
 import org.junit.jupiter.api.Test;
 
 /** Consumers that die between any two steps, and two that work on the same at once. */

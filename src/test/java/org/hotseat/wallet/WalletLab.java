@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.bson.Document;
-import org.hotseat.facts.TestMongo;
+import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.wallet.credit.CreditEventFacts;
 
 /** Wallets in a database of a test's own, and the sum that must hold. */
 public final class WalletLab {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.awaitility.Awaitility;
-import org.hotseat.facts.TestMongo;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.facts.mongo.TestMongo;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.ReplicaFault;
 import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.Test;

@@ -10,8 +10,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.hotseat.facts.TestMongo;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.facts.mongo.TestMongo;
+import org.hotseat.kernel.error.Unavailable;
 import org.junit.jupiter.api.Test;
 
 /** Many credits by many threads, each entry several times, with consumers that die or hear nothing between their steps. */

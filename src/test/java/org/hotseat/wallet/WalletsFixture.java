@@ -2,7 +2,7 @@ package org.hotseat.wallet;
 
 import java.util.UUID;
 import org.bson.Document;
-import org.hotseat.facts.TestMongo;
+import org.hotseat.facts.mongo.TestMongo;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;

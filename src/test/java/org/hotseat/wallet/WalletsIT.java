@@ -10,12 +10,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.facts.EarlierAmounts;
-import org.hotseat.facts.TestMongo;
-import org.hotseat.kernel.Broken;
+import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
 import org.hotseat.toolkit.stream.NotYet;
 import org.hotseat.toolkit.stream.StoreAway;
 import org.hotseat.toolkit.stream.StreamEntry;
+import org.hotseat.wallet.credit.CreditListener;
+import org.hotseat.wallet.credit.CreditSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -24,13 +24,15 @@ import org.hotseat.event.ToldEvent;
 import org.hotseat.event.ToldEvents;
 import org.hotseat.facts.StorageKey;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.TestKeyspace;
 import org.hotseat.toolkit.Settings;
-import org.hotseat.webhook.Attempt.Outcome;
 import org.hotseat.webhook.Webhook.Lease;
+import org.hotseat.webhook.send.Attempt;
+import org.hotseat.webhook.send.Attempt.Outcome;
+import org.hotseat.webhook.send.WebhookId;
 
 /** Deliveries of one server and a feed of five events, with stores in memory that can be away, and receivers that answer as a test says. */
 final class DeliveryLab implements AutoCloseable {

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.hotseat.event.EventCursor;
 import org.hotseat.event.ToldEvents;
-import org.hotseat.webhook.Attempt.Outcome;
+import org.hotseat.webhook.send.Attempt.Outcome;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

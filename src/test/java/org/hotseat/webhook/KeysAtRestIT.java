@@ -10,10 +10,11 @@ import java.util.Optional;
 import java.util.UUID;
 import javax.crypto.spec.SecretKeySpec;
 import org.hotseat.event.EventCursor;
-import org.hotseat.facts.FactsSettings;
-import org.hotseat.facts.MongoConnection;
 import org.hotseat.facts.StorageKey;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.testing.TestStores;
+import org.hotseat.webhook.send.WebhookId;
 import org.junit.jupiter.api.Test;
 
 /** Keys of webhooks that were stored before there was a key to seal them. */

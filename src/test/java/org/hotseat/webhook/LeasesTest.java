@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.Webhook.Lease;
+import org.hotseat.webhook.send.WebhookId;
 import org.junit.jupiter.api.Test;
 
 class LeasesTest {

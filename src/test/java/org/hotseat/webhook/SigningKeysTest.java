@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import javax.crypto.spec.SecretKeySpec;
 import org.hotseat.facts.StorageKey;
-import org.hotseat.kernel.Broken;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.webhook.send.WebhookId;
 import org.junit.jupiter.api.Test;
 
 class SigningKeysTest {

@@ -16,6 +16,7 @@ import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.StorageKey;
 import org.hotseat.testing.InServer;
+import org.hotseat.webhook.send.WebhookId;
 import org.junit.jupiter.api.Test;
 
 /** Readiness tells which webhooks are paused, and is up all the same. */

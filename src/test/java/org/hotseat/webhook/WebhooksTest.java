@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import org.hotseat.kernel.Conflict;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.webhook.send.AllowListTest;
+import org.hotseat.webhook.send.WebhookId;
+import org.hotseat.webhook.send.WebhookSettings;
 import org.junit.jupiter.api.Test;
 
 class WebhooksTest {

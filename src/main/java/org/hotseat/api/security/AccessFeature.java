@@ -7,7 +7,7 @@ import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.WarmUpCaller;
+import org.hotseat.kernel.caller.WarmUpCaller;
 
 /** Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before it. */
 @Provider

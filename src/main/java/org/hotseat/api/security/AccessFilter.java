@@ -4,7 +4,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.SecurityContext;
-import org.hotseat.kernel.Act;
+import org.hotseat.kernel.caller.Act;
 
 /**
  * Holds one resource method to its rule and tells it who calls: {@code (Caller) securityContext.getUserPrincipal()}, null where

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Role;
 
 /**
  * The roles that may call one resource method, as its annotations say; those of the method win over those of its class. A method that says

@@ -1,8 +1,8 @@
 package org.hotseat.api.security;
 
 import java.util.Optional;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.NotSignedIn;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the {@code Authorization} header (RFC 6750). Knows no JAX-RS, so that it can be tested without a server. */

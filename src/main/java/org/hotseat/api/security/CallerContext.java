@@ -3,8 +3,8 @@ package org.hotseat.api.security;
 import jakarta.ws.rs.core.SecurityContext;
 import java.security.Principal;
 import java.util.function.BooleanSupplier;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Role;
 
 /** The security context of a resource method. @param secure whether TLS was used, as the server knows it */
 record CallerContext(Caller caller, BooleanSupplier secure) implements SecurityContext {

@@ -8,11 +8,11 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.NotSignedIn;
-import org.hotseat.kernel.Role;
-import org.hotseat.kernel.SignInRefusals;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.caller.SignInRefusals;
+import org.hotseat.kernel.error.NotSignedIn;
+import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**

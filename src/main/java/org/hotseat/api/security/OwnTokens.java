@@ -16,9 +16,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Date;
 import java.util.List;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.OtherWays;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.OtherWays;
 import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.Role;
 import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 

@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.WarmUpCaller;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.WarmUpCaller;
 
 /**
  * The callers of tokens that were verified: a signature is checked once and the answer remembered until the token expires, for
@@ -43,8 +43,8 @@ final class SignedCallers {
     /**
      * The caller whom this token names. Costs one look-up when it was verified before.
      *
-     * @throws org.hotseat.kernel.NotSignedIn with code {@code invalid-token} when it does not hold (any more)
-     * @throws org.hotseat.kernel.Unavailable when the issuer's keys cannot be fetched
+     * @throws org.hotseat.kernel.error.NotSignedIn with code {@code invalid-token} when it does not hold (any more)
+     * @throws org.hotseat.kernel.error.Unavailable when the issuer's keys cannot be fetched
      */
     Caller callerOf(String token) {
         TokenVerifier.Verified known = remembered.getIfPresent(token);

@@ -6,8 +6,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.SignInRefusals;
-import org.hotseat.kernel.WarmUpCaller;
+import org.hotseat.kernel.caller.SignInRefusals;
+import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.toolkit.Settings;
 
 /**

@@ -21,10 +21,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.NotSignedIn;
 import org.hotseat.kernel.Subjects;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.NotSignedIn;
+import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package org.hotseat.toolkit.health;
 
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
-import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
  * Tells whether Redis can be used: up or down, under the name {@code redis}. Costs one small round trip. It is no bean by itself: an

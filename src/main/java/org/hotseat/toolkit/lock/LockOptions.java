@@ -71,12 +71,12 @@ public record LockOptions(
     }
 
     /** The time that a place in a store's line outlives without an attempt; a waiter that has died holds the line up for this long. */
-    long patienceMillis() {
+    public long patienceMillis() {
         return Math.max(SHORTEST_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());
     }
 
     /** Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's time. */
-    long pauseNanos(long leftMillis) {
+    public long pauseNanos(long leftMillis) {
         long interval = retryInterval.toNanos();
         long pause = interval / 2 + ThreadLocalRandom.current().nextLong(interval);
         return leftMillis < 0 ? pause : Math.min(pause, TimeUnit.MILLISECONDS.toNanos(leftMillis + 1));

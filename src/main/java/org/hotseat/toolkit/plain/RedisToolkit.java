@@ -2,18 +2,18 @@ package org.hotseat.toolkit.plain;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.ThreadFactory;
-import org.hotseat.toolkit.LuaScripts;
-import org.hotseat.toolkit.OperationTimes;
-import org.hotseat.toolkit.PooledRedisClient;
 import org.hotseat.toolkit.RedisClient;
-import org.hotseat.toolkit.RedisConnection;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.client.PooledRedisClient;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.OperationTimes;
+import org.hotseat.toolkit.connection.RedisConnection;
 import org.hotseat.toolkit.lock.LockManager;
 import org.hotseat.toolkit.lock.LockSettings;
-import org.hotseat.toolkit.lock.OpenLocks;
+import org.hotseat.toolkit.lock.engine.OpenLocks;
 import org.hotseat.toolkit.stream.RedisStreams;
 import org.hotseat.toolkit.stream.Streams;
 

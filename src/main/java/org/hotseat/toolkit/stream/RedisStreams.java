@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadFactory;
-import org.hotseat.toolkit.LuaReply;
-import org.hotseat.toolkit.LuaScript;
-import org.hotseat.toolkit.LuaScripts;
 import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
 
 /** Streams in the application's Redis; keeps the consumers it has begun, and ends them with itself. */
 public final class RedisStreams implements Streams, AutoCloseable {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.toolkit.InvalidArgumentException;
-import org.hotseat.toolkit.LuaScript;
-import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
 
 /** The dead letters of the streams that this application consumes. The id of a letter is its stream's number and its own id. */
 final class StreamDeadLetters implements DeadLetters {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
-import org.hotseat.toolkit.LuaReply;
+import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.stream.Signal.Kind;
 import org.hotseat.toolkit.stream.Signal.Result;
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
-import org.hotseat.toolkit.LuaCall;
-import org.hotseat.toolkit.LuaReply;
-import org.hotseat.toolkit.LuaScript;
-import org.hotseat.toolkit.LuaScripts;
+import org.hotseat.toolkit.connection.LuaCall;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.stream.Signal.Kind;
 
 /** The scripts by which one consumer works on one stream. Stateless. Every method throws RedisUnavailableException when Redis is away. */

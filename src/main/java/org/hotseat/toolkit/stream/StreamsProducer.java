@@ -11,8 +11,8 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import org.hotseat.toolkit.LuaScripts;
 import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.connection.LuaScripts;
 
 /** Makes the application's streams, on the server's threads. */
 @ApplicationScoped

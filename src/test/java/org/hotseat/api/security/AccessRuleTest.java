@@ -7,8 +7,8 @@ import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import java.util.Set;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Role;
 import org.junit.jupiter.api.Test;
 
 class AccessRuleTest {

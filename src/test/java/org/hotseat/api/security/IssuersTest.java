@@ -10,9 +10,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.Role;
 import org.junit.jupiter.api.Test;
 
 /** Access tokens in the form that widespread issuers give them, and the settings under which they count. */

@@ -27,8 +27,8 @@ import java.time.Duration;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
-import org.hotseat.kernel.NotSignedIn;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.NotSignedIn;
+import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import java.text.ParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Role;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.error.NotSignedIn;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -15,7 +15,7 @@ import com.nimbusds.jwt.SignedJWT;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
-import org.hotseat.kernel.Unavailable;
+import org.hotseat.kernel.error.Unavailable;
 import org.junit.jupiter.api.Test;
 
 /** Only a signature by a key of the issuer is believed. */

@@ -3,8 +3,8 @@ package org.hotseat.api.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.NotSignedIn;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.NotSignedIn;
 
 /** A verifier with the settings of the tests, and tokens that it believes until something is changed. */
 abstract class TokenVerifierFixture {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
-import org.hotseat.kernel.Caller;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.Role;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

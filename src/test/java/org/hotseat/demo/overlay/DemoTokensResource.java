@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.config.Config;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.Groups;
-import org.hotseat.kernel.Role;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Groups;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.form.Fields;
 
 /** Signs tokens for anyone who asks (DESIGN.md, section 9). */
 @Path("demo/tokens")

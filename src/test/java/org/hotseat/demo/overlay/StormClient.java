@@ -50,7 +50,7 @@ final class StormClient {
         }
 
         /** A field's text or number as text; empty when it is not there. */
-        String text(String field) {
+        public String text(String field) {
             return field(body, field);
         }
 
@@ -81,7 +81,7 @@ final class StormClient {
     }
 
     /** All entries of a list that is told a page at a time. */
-    List<jakarta.json.JsonValue> list(String path) {
+    public List<jakarta.json.JsonValue> list(String path) {
         List<jakarta.json.JsonValue> all = new ArrayList<>();
         Optional<String> next = Optional.of(path);
         while (next.isPresent()) {

@@ -18,9 +18,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
-import org.hotseat.kernel.Conflict;
-import org.hotseat.kernel.Fields;
-import org.hotseat.kernel.NotFound;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.form.Fields;
 
 /** Storms to watch: one at a time, the last ten are remembered. Anybody may start one, as anybody may get a token here. */
 @Path("demo/storms")

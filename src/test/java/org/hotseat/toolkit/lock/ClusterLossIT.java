@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.hotseat.testing.TestCluster;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.ScriptStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

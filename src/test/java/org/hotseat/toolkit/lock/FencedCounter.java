@@ -10,7 +10,7 @@ import redis.clients.jedis.UnifiedJedis;
  * one. A holder shows its token already when it reads; were it shown only when writing, an earlier holder could still write
  * between a later holder's reading and writing.
  */
-final class FencedCounter {
+public final class FencedCounter {
 
     private static final String READ = """
             if tonumber(redis.call('HGET', KEYS[1], 'fence') or 0) > tonumber(ARGV[1]) then return -1 end
@@ -25,7 +25,7 @@ final class FencedCounter {
     private final UnifiedJedis redis;
     private final String name;
 
-    FencedCounter(UnifiedJedis redis, String name) {
+    public FencedCounter(UnifiedJedis redis, String name) {
         this.redis = redis;
         this.name = name;
     }
@@ -36,12 +36,12 @@ final class FencedCounter {
     }
 
     /** The value, or −1 when a greater token has been here. */
-    long read(long fence) {
+    public long read(long fence) {
         return (Long) redis.eval(READ, List.of(name, name + ":fences"), List.of(Long.toString(fence)));
     }
 
     /** Sets the value; answers false, and changes nothing, when a greater token has been here. */
-    boolean write(long fence, long value) {
+    public boolean write(long fence, long value) {
         return (Long) redis.eval(WRITE, List.of(name), List.of(Long.toString(fence), Long.toString(value))) == 1;
     }
 

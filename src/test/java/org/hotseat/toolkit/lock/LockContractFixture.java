@@ -9,6 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.testing.Patience;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.LockStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -26,7 +28,7 @@ abstract class LockContractFixture {
     DistributedLocks there;
 
     /** One server's view of the store; all views of one test class share the data. */
-    abstract LockStore store();
+    public abstract LockStore store();
 
     /** Whether the store keeps lines. */
     boolean fair() {

@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.testing.Patience;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.engine.HeldLocks;
 import org.junit.jupiter.api.Test;
 
 /** The promises of every store's locks about a lock that is held: renewal, loss, and being taken again in its scope. */

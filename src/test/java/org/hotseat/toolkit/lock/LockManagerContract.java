@@ -13,10 +13,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.InvalidArgumentException;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.junit.jupiter.api.Test;
 
 /** The promises of every store's locks, seen from two servers that share the store; with all that it extends. */
-abstract class LockManagerContract extends LockWaitingContract {
+public abstract class LockManagerContract extends LockWaitingContract {
 
     @Test
     void aLockIsRefusedToOthersUntilItIsReleased() {

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.Grant;
 import org.junit.jupiter.api.Test;
 
 /** Releases in a scope that go wrong at first. */

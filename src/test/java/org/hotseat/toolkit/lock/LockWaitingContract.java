@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.testing.Patience;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.junit.jupiter.api.Test;
 
 /** The promises of every store's locks to those who wait; fair ones only where the store keeps lines. */

@@ -10,16 +10,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.hotseat.toolkit.lock.store.Grant;
+import org.hotseat.toolkit.lock.store.LockStore;
 
 /**
  * The promises of a lock store, in the plainest words: one map behind one monitor. Lines forget nobody, for here no waiter dies.
  */
-final class NaiveStore implements LockStore {
+public final class NaiveStore implements LockStore {
 
     private record Entry(String token, long fence, long endsMillis) {}
 
     /** The state that the stores of two servers have in common. */
-    static final class Data {
+    public static final class Data {
         private final Map<LockKey, Entry> locks = new HashMap<>();
         private final Map<LockKey, Long> fences = new HashMap<>();
         private final Map<LockKey, Deque<String>> lines = new HashMap<>();
@@ -28,7 +30,7 @@ final class NaiveStore implements LockStore {
 
     private final Data data;
 
-    NaiveStore(Data data) {
+    public NaiveStore(Data data) {
         this.data = data;
         data.listeners.put(this, new ConcurrentHashMap<>());
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
 
 /** Locks that write down what is done with them, and a container of beans that gets them. */
 final class RecordedLocks {

@@ -17,6 +17,10 @@ import org.hotseat.testing.FreePort;
 import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.LockStore;
+import org.hotseat.toolkit.lock.store.RedlockStore;
+import org.hotseat.toolkit.lock.store.ScriptStore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,7 +72,7 @@ class RedlockLocksIT extends LockManagerContract {
     }
 
     @Override
-    LockStore store() {
+    public LockStore store() {
         List<ScriptStore> stores = new ArrayList<>();
         masters.forEach(master -> stores.add(new ScriptStore(
                 master.redis.connection(), master.redis.scripts(), master.redis.keys(), TestThreads.DAEMONS)));

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.ScriptStore;
 
 /**
  * Uses the toolkit with a Redis that wants TLS and a user. A program of its own, because whom Java trusts is decided once a

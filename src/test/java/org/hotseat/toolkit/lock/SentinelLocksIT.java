@@ -10,6 +10,9 @@ import java.util.UUID;
 import org.hotseat.testing.TestSentinel;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.LockStore;
+import org.hotseat.toolkit.lock.store.ScriptStore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -41,7 +44,7 @@ class SentinelLocksIT extends LockManagerContract {
     }
 
     @Override
-    LockStore store() {
+    public LockStore store() {
         return new ScriptStore(redis.connection(), redis.scripts(), redis.keys(), TestThreads.DAEMONS);
     }
 

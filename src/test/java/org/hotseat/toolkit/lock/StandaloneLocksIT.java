@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.lock.store.LockStore;
+import org.hotseat.toolkit.lock.store.ScriptStore;
+import org.hotseat.toolkit.lock.store.Tokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,7 +31,7 @@ class StandaloneLocksIT extends LockManagerContract {
     }
 
     @Override
-    LockStore store() {
+    public LockStore store() {
         return new ScriptStore(redis.connection(), redis.scripts(), redis.keys(), TestThreads.DAEMONS);
     }
 

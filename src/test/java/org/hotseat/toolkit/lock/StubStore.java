@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.hotseat.toolkit.lock.store.Grant;
+import org.hotseat.toolkit.lock.store.LockStore;
 
 /** A store that a test overrides where its locks use it; everything else fails. */
-class StubStore implements LockStore {
+public class StubStore implements LockStore {
 
     @Override
     public Grant acquire(Lease wanted) {

@@ -3,9 +3,9 @@ package org.hotseat.toolkit.lock;
 import java.util.concurrent.ThreadFactory;
 
 /** Threads that do not keep a test's JVM alive. */
-final class TestThreads {
+public final class TestThreads {
 
-    static final ThreadFactory DAEMONS = task -> {
+    public static final ThreadFactory DAEMONS = task -> {
         Thread thread = new Thread(task, "locks-under-test");
         thread.setDaemon(true);
         return thread;

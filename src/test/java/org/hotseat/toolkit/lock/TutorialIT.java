@@ -13,6 +13,8 @@ import org.hotseat.toolkit.Pending;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.RememberRule;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.lock.engine.DistributedLocks;
+import org.hotseat.toolkit.lock.store.ScriptStore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,32 @@
+package org.hotseat.api.answer;
+
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+
+/**
+ * Is told when the container has ended an asynchronous request, for whatever reason.
+ *
+ * @param ended may be run more than once
+ */
+public record AsyncEnd(Runnable ended) implements AsyncListener {
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+        ended.run();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+        ended.run();
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        ended.run();
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+        // It is started once.
+    }
+}

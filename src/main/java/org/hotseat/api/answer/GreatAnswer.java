@@ -1,0 +1,84 @@
+package org.hotseat.api.answer;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One answer that is sent as its client takes it, without a thread that waits. */
+public final class GreatAnswer implements WriteListener {
+
+    private static final int CHUNK = 16_384;
+
+    private final AsyncContext async;
+    private final ClientConnection connection;
+    private final byte[] body;
+    private final Consumer<GreatAnswer> ended;
+    private final AtomicBoolean over = new AtomicBoolean();
+    private @Nullable ServletOutputStream out;
+    private int sent;
+    private volatile long movedNanos = System.nanoTime();
+
+    /** @param ended is told once, when it is sent or given up */
+    public GreatAnswer(AsyncContext async, byte[] body, Consumer<GreatAnswer> ended) {
+        this.async = async;
+        this.connection = ClientConnection.of(async.getRequest());
+        this.body = body;
+        this.ended = ended;
+    }
+
+    /** Begins to send it. */
+    public void begin(ServletOutputStream stream) {
+        out = stream;
+        stream.setWriteListener(this);
+    }
+
+    public int length() {
+        return body.length;
+    }
+
+    /** {@link System#nanoTime} when its client last took some of it. */
+    public long movedNanos() {
+        return movedNanos;
+    }
+
+    @Override
+    public void onWritePossible() throws IOException {
+        ServletOutputStream stream = Objects.requireNonNull(out);
+        while (!over.get() && stream.isReady()) {
+            if (sent == body.length) {
+                end();
+                return;
+            }
+            int length = Math.min(CHUNK, body.length - sent);
+            stream.write(body, sent, length);
+            sent += length;
+            movedNanos = System.nanoTime();
+        }
+    }
+
+    /** The client is gone. */
+    @Override
+    public void onError(Throwable gone) {
+        end();
+    }
+
+    /** Gives it up: its client takes nothing. */
+    public void cut() {
+        if (!over.get()) {
+            connection.breakOff();
+            end();
+        }
+    }
+
+    private void end() {
+        if (over.compareAndSet(false, true)) {
+            ended.accept(this);
+            new AsyncDispatch(async).complete();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.hotseat.api.body;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.hotseat.api.json.BodySettings;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.CallerSlots;
+
+/**
+ * Bounds the request bodies that the server waits for at once, in all and for one caller: each costs memory although none has a thread
+ * ({@link BodySettings}). Callers without a token count as one caller, which may take half of all.
+ */
+@Service
+public class AwaitedBodies {
+
+    /** The caller of a request without a token. No subject is empty. */
+    public static final String NO_TOKEN = "";
+
+    private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(1);
+    private static final Problem TOO_MANY_OF_CALLER = new Problem(
+            429, "too-fast", "Too many of this caller's bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
+    private static final Problem TOO_MANY =
+            new Problem(503, "unavailable", "Too many bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
+
+    private final BodySettings settings;
+    private final CallerSlots slots;
+
+    @Inject
+    AwaitedBodies(BodySettings settings, MeterRegistry meters) {
+        this.settings = settings;
+        this.slots = new CallerSlots(settings.awaited(), settings.awaitedPerCaller());
+        Gauge.builder("hotseat.requests.awaited", slots, CallerSlots::taken)
+                .description("Request bodies that are on their way")
+                .baseUnit("bodies")
+                .register(meters);
+    }
+
+    /** Counts one body more, until it is {@linkplain Awaited#end ended}; a refused one is not counted. */
+    public Awaited begin(String caller) {
+        boolean unknown = caller.equals(NO_TOKEN);
+        int most = unknown ? settings.awaited() / 2 : settings.awaitedPerCaller();
+        return switch (slots.enter(caller, most)) {
+            case ENTERED -> new Awaited(Optional.empty(), () -> slots.leave(caller));
+            case FULL -> refused(TOO_MANY);
+            case FULL_OF_CALLER -> refused(unknown ? TOO_MANY : TOO_MANY_OF_CALLER);
+        };
+    }
+
+    private static Awaited refused(Problem refusal) {
+        return new Awaited(Optional.of(refusal), () -> {});
+    }
+
+    /** One body that is awaited, or the refusal to wait for it. */
+    public static final class Awaited {
+
+        private final Optional<Problem> refusal;
+        private final Runnable atEnd;
+        private final AtomicBoolean ended = new AtomicBoolean();
+
+        private Awaited(Optional<Problem> refusal, Runnable atEnd) {
+            this.refusal = refusal;
+            this.atEnd = atEnd;
+        }
+
+        /** Empty when the body may come. */
+        public Optional<Problem> refusal() {
+            return refusal;
+        }
+
+        /** Counts the body no more. May be called again. */
+        public void end() {
+            if (ended.compareAndSet(false, true)) {
+                atEnd.run();
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package org.hotseat.api.body;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.hotseat.api.answer.AsyncDispatch;
+import org.hotseat.api.body.AwaitedBodies.Awaited;
+import org.hotseat.api.problem.Problem;
+
+/**
+ * One body that is still on its way. It is read to its end, and the request is dispatched again; or the request is answered without it:
+ * too long (413), too late (408), or refused before. An aborted body gets no answer. Keeps what has come, never more than the limit, and
+ * takes no memory in advance.
+ *
+ * <p>A request that is answered without its body goes on after its answer: what comes is thrown away until the body ends, and the
+ * connection serves the next request. When the time is over, the connection ends: Grizzly closes it when the request is completed
+ * ({@code max-swallowing-input-bytes=0}); Undertow breaks it when the request is not completed, and reads the rest, blocking, when it is.
+ */
+public final class IncomingBody implements ReadListener, AsyncListener {
+
+    /** Writes the answer to a request that has been refused. */
+    public interface Answer {
+        void send() throws IOException;
+    }
+
+    private static final int CHUNK = 4_096;
+    private static final int LATE = 408;
+    private static final int TOO_LARGE = 413;
+
+    private final AsyncContext async;
+    private final HttpServletRequest request;
+    private final ServletInputStream stream;
+    private final long announced;
+    private final int limit;
+    private final int most;
+    private final AbandonedBodies abandoned;
+    private final Awaited awaited;
+    private final boolean breaks;
+    private final BodyDeadline deadline;
+    private final AsyncDispatch again;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final AtomicBoolean answered = new AtomicBoolean();
+    private final AtomicBoolean over = new AtomicBoolean();
+
+    /** The answer is written, and the body has ended: with both the request does. */
+    private final AtomicInteger parts = new AtomicInteger(2);
+
+    private Consumer<byte[]> reader = body -> {};
+    private long count;
+
+    /**
+     * Begins to wait. The request is asynchronous from now on.
+     *
+     * @param limit bytes that are kept
+     * @param patience time for all of it
+     * @param most bytes that are taken from the client
+     * @param awaited is ended with the body
+     */
+    public IncomingBody(
+            HttpServletRequest request,
+            int limit,
+            Duration patience,
+            int most,
+            AbandonedBodies abandoned,
+            Awaited awaited)
+            throws IOException {
+        this.request = request;
+        this.stream = request.getInputStream();
+        this.announced = request.getContentLengthLong();
+        this.limit = limit;
+        this.most = most;
+        this.abandoned = abandoned;
+        this.awaited = awaited;
+        this.breaks = request.getServletContext().getClass().getName().startsWith("io.undertow.");
+        this.async = request.startAsync();
+        async.addListener(this);
+        this.again = new AsyncDispatch(async);
+        this.deadline = new BodyDeadline(async, patience, breaks || !again.isSafe(), this::endLate);
+    }
+
+    /** @param whole is given the body before the request is dispatched again */
+    public void read(Consumer<byte[]> whole) {
+        reader = whole;
+        stream.setReadListener(this);
+    }
+
+    /** Answers at once, without the body. */
+    public void refuse(Answer answer) {
+        answered.set(true);
+        try {
+            answer.send();
+            async.getResponse().getOutputStream().close();
+        } catch (IOException e) {
+            // The client is gone, which is no incident of ours.
+            abandoned.aborted();
+            over.set(true);
+            endPart();
+            endPart();
+            return;
+        }
+        endPart();
+        stream.setReadListener(this);
+    }
+
+    @Override
+    public void onDataAvailable() throws IOException {
+        byte[] chunk = new byte[CHUNK];
+        // Not asked again when too much has come: the client can send no more then.
+        while (!over.get() && count <= most && stream.isReady()) {
+            int length = stream.read(chunk);
+            if (length < 0) {
+                return;
+            }
+            count += length;
+            if (count > limit && answered.compareAndSet(false, true)) {
+                // Not on this thread, which may be the one of all connections.
+                async.start(this::tooLarge);
+            }
+            if (!answered.get()) {
+                bytes.write(chunk, 0, length);
+            }
+            if (count == announced) {
+                onAllDataRead();
+            }
+        }
+        if (count > most) {
+            endRest();
+        }
+    }
+
+    @Override
+    public void onAllDataRead() {
+        if (answered.compareAndSet(false, true)) {
+            over.set(true);
+            end();
+            reader.accept(bytes.toByteArray());
+            again.run();
+        } else if (over.compareAndSet(false, true)) {
+            endPart();
+        }
+    }
+
+    /** The client is gone, which is no incident of ours. */
+    @Override
+    public void onError(Throwable trouble) {
+        if (answered.compareAndSet(false, true)) {
+            abandoned.aborted();
+            endPart();
+        }
+        if (over.compareAndSet(false, true)) {
+            endPart();
+        }
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+        endLate();
+    }
+
+    /** Ends the request; where the container breaks its connection, leaves it. */
+    private void endLate() {
+        awaited.end();
+        if (answered.compareAndSet(false, true)) {
+            if (answer(LATE)) {
+                abandoned.late();
+            }
+            endPart();
+        }
+        endRest();
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        onError(event.getThrowable());
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+        end();
+        over.set(true);
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+        // The resource answers later; this body has been read by then.
+    }
+
+    private void tooLarge() {
+        answer(TOO_LARGE);
+        endPart();
+    }
+
+    /** Whether the client is still there. */
+    private boolean answer(int status) {
+        try {
+            Problem.of(status).sendLast(request, (HttpServletResponse) async.getResponse());
+            return true;
+        } catch (IOException e) {
+            abandoned.aborted();
+            return false;
+        }
+    }
+
+    /** Does not wait for the rest any longer. */
+    private void endRest() {
+        if (!breaks && over.compareAndSet(false, true)) {
+            endPart();
+        }
+    }
+
+    private void endPart() {
+        if (parts.decrementAndGet() == 0) {
+            end();
+            async.complete();
+        }
+    }
+
+    /** The body is awaited no longer. */
+    private void end() {
+        deadline.meet();
+        awaited.end();
+    }
+}

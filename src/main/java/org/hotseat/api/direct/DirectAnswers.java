@@ -1,0 +1,162 @@
+package org.hotseat.api.direct;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.hotseat.api.CacheHeaders;
+import org.hotseat.api.SecurityHeaders;
+import org.hotseat.api.Unconfirmed;
+import org.hotseat.api.json.Json;
+import org.hotseat.api.limit.WriteLimits;
+import org.hotseat.api.limit.WriteLimits.Counted;
+import org.hotseat.api.meter.ClaimOutcome;
+import org.hotseat.api.meter.Route;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.api.problem.Problems;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.WarmUpCaller;
+import org.hotseat.kernel.error.Result;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the answers of hot operations that are answered without Jakarta REST, in the form that its filters and writers give them. */
+@Service
+public class DirectAnswers {
+
+    private static final System.Logger LOG = System.getLogger(DirectAnswers.class.getName());
+    private static final int OK = 200;
+    private static final int FIRST_ERROR = 400;
+    private static final String JSON = "application/json";
+
+    private final WriteLimits limits;
+    private final Problems problems;
+    private final WarmUpCaller own;
+    private final Counter given;
+
+    @Inject
+    DirectAnswers(WriteLimits limits, Problems problems, WarmUpCaller own, MeterRegistry meters) {
+        this.limits = limits;
+        this.problems = problems;
+        this.own = own;
+        this.given = Counter.builder("hotseat.requests.direct")
+                .description("REST requests for hot operations that were answered without Jakarta REST")
+                .register(meters);
+    }
+
+    Counted count(WriteLimits.Write write) {
+        return limits.count(write);
+    }
+
+    /** The answer of a request that has just begun. */
+    Answer begin(Route route, long beginNanos, String uri, HttpServletResponse response) {
+        return new Answer(route, beginNanos, uri, response);
+    }
+
+    /** One answer. Given once, by any thread. */
+    final class Answer {
+
+        private final Route route;
+        private final long beginNanos;
+        private final String uri;
+        private final HttpServletResponse response;
+        private @Nullable Act act;
+        private Counted counted = Counted.NOTHING;
+        private @Nullable Caller caller;
+
+        private Answer(Route route, long beginNanos, String uri, HttpServletResponse response) {
+            this.uri = uri;
+            this.route = route;
+            this.beginNanos = beginNanos;
+            this.response = response;
+        }
+
+        /** Of a caller, for whose act this thread works. */
+        public void of(Caller known, Counted write) {
+            caller = known;
+            act = Act.current();
+            counted = write;
+        }
+
+        /** Answers with the outcome of the resource method, which is there. */
+        void end(CompletableFuture<?> outcome) {
+            int status = OK;
+            byte[] body;
+            String claimed;
+            try {
+                Object entity = outcome.join();
+                if (entity instanceof Response given) {
+                    status = given.getStatus();
+                    entity = given.getEntity();
+                }
+                if (entity instanceof Result<?> result && result.refusal().isPresent()) {
+                    refuse(result.refusal().get());
+                    return;
+                }
+                Object answer =
+                        entity instanceof Result<?> result ? result.answer().orElseThrow() : entity;
+                Optional<Unconfirmed> form = unconfirmed(status, answer);
+                status = form.map(Unconfirmed::status).orElse(status);
+                body = Json.bytes(form.isPresent() ? form.get().fields() : answer);
+                claimed = ClaimOutcome.of(answer);
+            } catch (RuntimeException e) {
+                // A refusal of the operation, or a fault of ours, which gets 500 and an incident in the log.
+                refuse(e);
+                return;
+            }
+            send(status, JSON, body, claimed);
+        }
+
+        void refuse(Throwable refusal) {
+            Problem problem = problems.of(refusal);
+            Optional<Unconfirmed> form = unconfirmed(problem.status(), problem.json());
+            if (form.isPresent()) {
+                boolean decided = form.get().status() < FIRST_ERROR;
+                send(
+                        form.get().status(),
+                        decided ? JSON : Problem.MEDIA_TYPE.toString(),
+                        Json.bytes(form.get().fields()),
+                        decided ? ClaimOutcome.GRANTED : problem.code());
+                return;
+            }
+            problem.headers().forEach((name, value) -> response.setHeader(name, String.valueOf(value)));
+            send(problem.status(), Problem.MEDIA_TYPE.toString(), problem.json(), problem.code());
+        }
+
+        private Optional<Unconfirmed> unconfirmed(int status, Object answer) {
+            if (act == null || !act.confirming()) {
+                return Optional.empty();
+            }
+            Optional<Unconfirmed> form = Unconfirmed.of(act, "POST", uri, status, answer);
+            form.ifPresent(known -> known.headers().forEach(response::setHeader));
+            return form;
+        }
+
+        private void send(int status, String type, byte[] body, String claimed) {
+            counted.tell(response::setHeader);
+            limits.answered(counted, status);
+            if (!own.is(caller)) {
+                route.answered(status, System.nanoTime() - beginNanos);
+                route.claimed(claimed);
+                given.increment();
+            }
+            SecurityHeaders.set(response);
+            response.setHeader("Cache-Control", CacheHeaders.PRIVATE);
+            response.setStatus(status);
+            response.setContentType(type);
+            response.setContentLength(body.length);
+            try {
+                response.getOutputStream().write(body);
+            } catch (IOException e) {
+                // The client is gone: what it asked for is done all the same, and a repetition gets the same answer.
+                LOG.log(Level.DEBUG, "An answer could not be sent", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.hotseat.api.direct;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.hotseat.api.HotseatApplication;
+import org.hotseat.api.body.WantedBody;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ordinary request for {@code POST <model>/{id}/<word>}: its path is written plainly, it has no query, each header that counts is there once at
+ * most, its body is uncompressed JSON of a size that any caller may send, or absent, and JSON is welcome as the answer.
+ *
+ * @param authorization the header; null when there is none
+ * @param key the {@code Idempotency-Key}; null when there is none
+ */
+record DirectRequest(
+        String model,
+        String id,
+        String word,
+        @Nullable String authorization,
+        @Nullable String key,
+        int length) {
+
+    /** The words between slashes of a path that begins with one. */
+    static final int WORDS = 4;
+
+    private static final String JSON = "application/json";
+    private static final String ANYTHING = "*/*";
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}");
+
+    /** More than one header of a name. */
+    private static final String SEVERAL = "\n";
+
+    /** The request, or null when it is not an ordinary one. @param limit bytes */
+    static @Nullable DirectRequest of(HttpServletRequest request, int limit) {
+        String uri = request.getRequestURI();
+        int begin = request.getContextPath().length() + HotseatApplication.PATH.length();
+        int first = uri.indexOf('/', begin + 1);
+        int second = uri.indexOf('/', first + 1);
+        if (first < 0
+                || second < 0
+                || uri.indexOf('/', second + 1) >= 0
+                || uri.charAt(begin) != '/'
+                || !request.getMethod().equals("POST")
+                || request.getQueryString() != null) {
+            return null;
+        }
+        String id = uri.substring(first + 1, second);
+        String authorization = header(request, "Authorization");
+        String key = header(request, "Idempotency-Key");
+        long announced = request.getContentLengthLong();
+        long length = Math.max(0, announced);
+        boolean plain = ID.matcher(id).matches()
+                && !SEVERAL.equals(authorization)
+                && !SEVERAL.equals(key)
+                && length <= limit
+                && !isOfUnknownLength(request, announced)
+                && request.getHeader("Content-Encoding") == null
+                && request.getHeader("Transfer-Encoding") == null
+                && isJson(header(request, "Content-Type"), length)
+                && welcomesJson(header(request, "Accept"));
+        return plain
+                ? new DirectRequest(
+                        uri.substring(begin + 1, first), id, uri.substring(second + 1), authorization, key, (int)
+                                length)
+                : null;
+    }
+
+    /** HTTP/2 need not announce the length of a body; one that came later has been read, and is not empty because of that. */
+    private static boolean isOfUnknownLength(HttpServletRequest request, long announced) {
+        return announced < 0 && request.getAttribute(WantedBody.READ) != null;
+    }
+
+    private static @Nullable String header(HttpServletRequest request, String name) {
+        Enumeration<String> values = request.getHeaders(name);
+        if (!values.hasMoreElements()) {
+            return null;
+        }
+        String value = values.nextElement();
+        return values.hasMoreElements() ? SEVERAL : value;
+    }
+
+    /** Without a body no type is needed. */
+    private static boolean isJson(@Nullable String type, long length) {
+        if (type == null) {
+            return length == 0;
+        }
+        return type.equals(JSON)
+                || type.toLowerCase(Locale.ROOT).replace(" ", "").equals(JSON + ";charset=utf-8");
+    }
+
+    /** Weights ({@code q=0}) are not ordinary. */
+    private static boolean welcomesJson(@Nullable String accept) {
+        if (accept == null || accept.equals(ANYTHING) || accept.equals(JSON)) {
+            return true;
+        }
+        return accept.indexOf(';') < 0
+                && Arrays.stream(accept.split(","))
+                        .map(String::strip)
+                        .anyMatch(type -> type.equals(JSON) || type.equals(ANYTHING));
+    }
+}

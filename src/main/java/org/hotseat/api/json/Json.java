@@ -1,0 +1,158 @@
+package org.hotseat.api.json;
+
+import jakarta.json.stream.JsonGenerator;
+import jakarta.json.stream.JsonGeneratorFactory;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes answers as JSON: records, lists and maps of numbers, strings, booleans, {@link Instant}s (ISO-8601 UTC), {@link Money}
+ * ({@code "7.10"}) and enum constants (their name). An id, that is a record whose only component is called {@code value}, is
+ * written as that value. What is null or an empty {@link Optional} is left out. The form depends on neither server, and on no
+ * annotation; JSON-B would need an adapter for each id type, and so would have to know every feature.
+ */
+public final class Json {
+
+    private static final JsonGeneratorFactory GENERATORS = jakarta.json.Json.createGeneratorFactory(Map.of());
+    private static final int USUAL_LENGTH = 256;
+
+    /** The parts of a record: its accessors in the order of its components. */
+    private record Shape(List<String> names, List<Method> accessors) {
+
+        public static Shape of(Class<?> type) {
+            List<RecordComponent> components = Arrays.asList(type.getRecordComponents());
+            List<Method> accessors =
+                    components.stream().map(RecordComponent::getAccessor).toList();
+            accessors.forEach(accessor -> accessor.setAccessible(true));
+            return new Shape(components.stream().map(RecordComponent::getName).toList(), accessors);
+        }
+
+        boolean isId() {
+            return names.size() == 1 && names.get(0).equals("value");
+        }
+    }
+
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            return Shape.of(type);
+        }
+    };
+
+    private final JsonGenerator out;
+
+    private Json(JsonGenerator out) {
+        this.out = out;
+    }
+
+    /** @throws IllegalStateException for a value that has no JSON form here: a bug of the resource */
+    public static byte[] bytes(Object value) {
+        StringWriter text = new StringWriter(USUAL_LENGTH);
+        try (JsonGenerator out = GENERATORS.createGenerator(text)) {
+            new Json(out).write(value);
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The fields of an answer's record or map by name, for other forms than JSON. */
+    public static Map<String, Object> fields(Object value) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((name, inner) -> fields.put(String.valueOf(name), inner));
+        } else if (value instanceof Record known) {
+            Shape shape = SHAPES.get(known.getClass());
+            for (int i = 0; i < shape.names().size(); i++) {
+                fields.put(
+                        shape.names().get(i), component(known, shape.accessors().get(i)));
+            }
+        } else {
+            throw new IllegalStateException("No fields of " + value.getClass());
+        }
+        return fields;
+    }
+
+    private void write(Object value) {
+        if (value instanceof Record known) {
+            writeRecord(known);
+        } else if (value instanceof Collection<?> list) {
+            out.writeStartArray();
+            list.forEach(this::write);
+            out.writeEnd();
+        } else if (value instanceof Map<?, ?> map) {
+            out.writeStartObject();
+            map.forEach((name, inner) -> writeField(String.valueOf(name), inner));
+            out.writeEnd();
+        } else if (value instanceof Optional<?> optional) {
+            write(optional.orElseThrow());
+        } else {
+            writeScalar(value);
+        }
+    }
+
+    private void writeRecord(Record value) {
+        if (value instanceof Money) {
+            out.write(value.toString());
+            return;
+        }
+        Shape shape = SHAPES.get(value.getClass());
+        if (shape.isId()) {
+            Object inner = component(value, shape.accessors().get(0));
+            write(Objects.requireNonNull(inner));
+            return;
+        }
+        out.writeStartObject();
+        for (int i = 0; i < shape.names().size(); i++) {
+            writeField(shape.names().get(i), component(value, shape.accessors().get(i)));
+        }
+        out.writeEnd();
+    }
+
+    private void writeField(String name, @Nullable Object value) {
+        if (value != null && !(value instanceof Optional<?> optional && optional.isEmpty())) {
+            out.writeKey(name);
+            write(value);
+        }
+    }
+
+    private void writeScalar(Object value) {
+        if (value instanceof String text) {
+            out.write(text);
+        } else if (value instanceof Boolean flag) {
+            out.write(flag);
+        } else if (value instanceof Long || value instanceof Integer || value instanceof Short) {
+            out.write(((Number) value).longValue());
+        } else if (value instanceof BigDecimal number) {
+            out.write(number);
+        } else if (value instanceof Double number) {
+            out.write(number);
+        } else if (value instanceof Instant) {
+            out.write(value.toString());
+        } else if (value instanceof Enum<?> constant) {
+            out.write(constant.name());
+        } else {
+            throw new IllegalStateException("No JSON form for " + value.getClass());
+        }
+    }
+
+    private static @Nullable Object component(Record value, Method accessor) {
+        try {
+            return accessor.invoke(value);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("Cannot read " + accessor, e);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.hotseat.api.limit;
+
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.form.RateLimit;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * Bounds on how often one caller may write, on each server. Services and operators act for many users, and have wider bounds.
+ *
+ * @param user writes of a user to one model; empty for no limit
+ * @param service writes of any other role to one model; empty for no limit
+ * @param userKeys {@code Idempotency-Key}s that a user may send in a day, as a limit of that many requests; empty for no limit
+ * @param serviceKeys the same for any other role
+ */
+@Service
+record CallerSettings(
+        Optional<RateLimit> user,
+        Optional<RateLimit> service,
+        Optional<RateLimit> userKeys,
+        Optional<RateLimit> serviceKeys) {
+
+    private static final Set<Role> USERS = Set.of(Role.USER);
+
+    private static final int DAY_SECONDS = 86_400;
+    private static final int USER_KEYS = 2_000;
+    private static final int SERVICE_KEYS = 2_000_000;
+    private static final int MOST_KEYS = 100_000_000;
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    @Inject
+    CallerSettings(Settings settings) {
+        this(
+                RateLimit.setting(settings, "hotseat.limit.user", "400/60"),
+                RateLimit.setting(settings, "hotseat.limit.service", "50000/10"),
+                aDay(settings.integer("hotseat.keys.user", USER_KEYS, 0, MOST_KEYS)),
+                aDay(settings.integer("hotseat.keys.service", SERVICE_KEYS, 0, MOST_KEYS)));
+    }
+
+    /** The limit of this caller's writes. */
+    Optional<RateLimit> writes(Caller caller) {
+        return onlyUser(caller) ? user : service;
+    }
+
+    /** The limit of the keys that this caller sends. */
+    Optional<RateLimit> keys(Caller caller) {
+        return onlyUser(caller) ? userKeys : serviceKeys;
+    }
+
+    private static Optional<RateLimit> aDay(int keys) {
+        return keys == 0 ? Optional.empty() : Optional.of(new RateLimit(keys, DAY_SECONDS));
+    }
+
+    /** A caller without any role is held to the narrower bounds, too. */
+    private static boolean onlyUser(Caller caller) {
+        return caller.roles().isEmpty() || caller.roles().equals(USERS);
+    }
+}

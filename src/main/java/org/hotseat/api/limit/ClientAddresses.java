@@ -1,0 +1,89 @@
+package org.hotseat.api.limit;
+
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.List;
+import org.hotseat.api.limit.WriteLimits.Peer;
+import org.hotseat.kernel.Network;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Settings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have written it: read from its end,
+ * the first address that is none of theirs is the client's. Of an IPv6 address the first 64 bits count, since one client
+ * mostly has all of them.
+ *
+ * @param trusted the proxies in front of the server; none by default
+ */
+@Service
+public record ClientAddresses(List<Network> trusted) {
+
+    private static final String TRUSTED = "hotseat.trusted.proxies";
+
+    public ClientAddresses {
+        trusted = List.copyOf(trusted);
+    }
+
+    /** @throws IllegalArgumentException naming the variable when it has a bad value */
+    @Inject
+    ClientAddresses(Settings settings) {
+        this(read(settings));
+    }
+
+    private static List<Network> read(Settings settings) {
+        try {
+            return trusting(settings.text(TRUSTED, "")).trusted();
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(TRUSTED, "must be addresses or networks with commas between them", e);
+        }
+    }
+
+    /**
+     * Reads a list of addresses and networks with commas between them: {@code 10.0.0.0/8, 192.168.7.1, fd00::/8}.
+     *
+     * @throws IllegalArgumentException for anything else
+     */
+    static ClientAddresses trusting(String list) {
+        return new ClientAddresses(Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .map(Network::parse)
+                .toList());
+    }
+
+    /** The address that a request comes from. */
+    public String client(Peer peer) {
+        return client(peer.address(), peer.forwarded());
+    }
+
+    /**
+     * @param peer the address the connection comes from
+     * @param forwarded the header {@code X-Forwarded-For}
+     */
+    public String client(String peer, @Nullable String forwarded) {
+        if (trusted.isEmpty() || forwarded == null || !trusts(peer)) {
+            return shortened(peer);
+        }
+        String client = peer;
+        String[] hops = forwarded.split(",");
+        for (int i = hops.length - 1; i >= 0 && trusts(client); i--) {
+            String hop = hops[i].strip();
+            if (Network.bytes(hop).length == 0) {
+                break;
+            }
+            client = hop;
+        }
+        return shortened(client);
+    }
+
+    private boolean trusts(String address) {
+        byte[] bytes = Network.bytes(address);
+        return trusted.stream().anyMatch(network -> network.contains(bytes));
+    }
+
+    private static String shortened(String address) {
+        byte[] bytes = Network.bytes(address);
+        return bytes.length == Network.IPV6_BYTES ? Network.first64(bytes) : address;
+    }
+}

@@ -1,0 +1,152 @@
+package org.hotseat.api.limit;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.TooFast;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.form.RateLimiter;
+import org.hotseat.kernel.form.RateLimiter.Quota;
+import org.hotseat.kernel.form.RateLimiter.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts writes against the limits that apply to them. Every write counts against the caller's own limits, in memory ({@link CallerLimits});
+ * operations with {@link org.hotseat.kernel.form.RateLimited} count against those of their resource, too. When the store is away nothing is counted
+ * for a resource, and the operation says what is to be said.
+ */
+@Service
+public class WriteLimits {
+
+    private static final String FORWARDED = "X-Forwarded-For";
+
+    private static final int SERVER_ERROR = 500;
+    private static final long NANOS = 1_000_000_000L;
+
+    private final RateLimiter limiter;
+    private final CallerLimits callers;
+    private final ClientAddresses addresses;
+
+    @Inject
+    public WriteLimits(RateLimiter limiter, CallerLimits callers, ClientAddresses addresses) {
+        this.limiter = limiter;
+        this.callers = callers;
+        this.addresses = addresses;
+    }
+
+    /**
+     * A write.
+     *
+     * @param model the first word of its path
+     * @param limited the resource whose limits it counts against; null for one without
+     * @param keyed whether it has an {@code Idempotency-Key}
+     * @param peer the address of the connection, with what proxies say of it
+     */
+    public record Write(
+            String model, Caller caller, @Nullable String limited, boolean keyed, Peer peer) {}
+
+    /** The sender of a request. @param forwarded the header; null when there is none */
+    public record Peer(String address, @Nullable String forwarded) {
+
+        /** Of a header that is there several times all count, in their order: a proxy may add its own behind a client's. */
+        public static Peer of(HttpServletRequest request) {
+            Enumeration<String> lines = request.getHeaders(FORWARDED);
+            String all = lines.hasMoreElements() ? String.join(",", Collections.list(lines)) : null;
+            return new Peer(request.getRemoteAddr(), all);
+        }
+    }
+
+    /**
+     * A write that was counted.
+     *
+     * @param quotas to be told to the caller: those of a resource always, those of a caller when they are used up
+     * @param refusal present when a limit is used up
+     * @param keyed the caller whose key was counted
+     */
+    public record Counted(List<Quota> quotas, Optional<TooFast> refusal, Optional<Caller> keyed) {
+
+        public static final Counted NOTHING = new Counted(List.of(), Optional.empty(), Optional.empty());
+
+        /** Tells the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit} (draft-ietf-httpapi-ratelimit-headers-10). */
+        public void tell(BiConsumer<String, String> header) {
+            if (!quotas.isEmpty()) {
+                header.accept("RateLimit-Policy", fields(WriteLimits::policy));
+                header.accept("RateLimit", fields(WriteLimits::state));
+            }
+        }
+
+        private String fields(Function<Quota, String> form) {
+            return quotas.stream().map(form).collect(Collectors.joining(", "));
+        }
+    }
+
+    /** Counts a write; one round trip when the resource has limits, and none otherwise. */
+    public Counted count(Write write) {
+        Caller caller = write.caller();
+        Optional<Verdict> own = callers.write(write.model(), caller);
+        if (own.isPresent() && !own.get().granted()) {
+            return refused(own.get());
+        }
+        List<Quota> quotas = List.of();
+        if (write.limited() != null) {
+            Optional<Verdict> verdict = ofResource(write, write.limited());
+            if (verdict.isPresent() && !verdict.get().granted()) {
+                return refused(verdict.get());
+            }
+            quotas = verdict.map(Verdict::quotas).orElse(quotas);
+        }
+        if (!write.keyed()) {
+            return quotas.isEmpty() ? Counted.NOTHING : new Counted(quotas, Optional.empty(), Optional.empty());
+        }
+        Optional<Verdict> key = callers.key(caller);
+        if (key.isPresent() && !key.get().granted()) {
+            return refused(key.get());
+        }
+        return new Counted(quotas, Optional.empty(), Optional.of(caller));
+    }
+
+    private Optional<Verdict> ofResource(Write write, String id) {
+        String address = addresses.client(write.peer());
+        try {
+            return Optional.of(limiter.take(new ResourceId(write.model(), id), write.caller(), address));
+        } catch (Unavailable e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Counted refused(Verdict verdict) {
+        int seconds = (int) seconds(verdict.after().toNanos());
+        TooFast refusal = new TooFast("Too many requests; see RateLimit-Policy.", seconds);
+        return new Counted(verdict.quotas(), Optional.of(refusal), Optional.empty());
+    }
+
+    /** Is told the status of each counted write: a key that was sent for nothing, and will be sent again, does not count. */
+    public void answered(Counted counted, int status) {
+        if (status >= SERVER_ERROR) {
+            counted.keyed().ifPresent(callers::unkey);
+        }
+    }
+
+    private static String policy(Quota quota) {
+        return '"' + quota.name() + "\";q=" + quota.limit().requests() + ";w="
+                + quota.limit().perSeconds();
+    }
+
+    private static String state(Quota quota) {
+        return '"' + quota.name() + "\";r=" + quota.left() + ";t="
+                + seconds(quota.full().toNanos());
+    }
+
+    private static long seconds(long nanos) {
+        return (nanos + NANOS - 1) / NANOS;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Limits of callers and addresses, counted in this server's memory (ADR 86). Asks no store.
+ */
+@NullMarked
+package org.hotseat.api.limit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package org.hotseat.api.meter;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hotseat.api.body.WantedBody;
+import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.WarmUpCaller;
+
+/**
+ * Counts and times every request by its {@link Route}, refusals included. Requests that match no resource method are counted
+ * under one route, {@code unmatched}, and not timed. Costs two clock readings and one timer.
+ */
+@Provider
+@Dependent
+public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
+
+    private static final String STARTED = "org.hotseat.started";
+    /** Before authentication, whose refusals count, too. */
+    private static final int FIRST = 1;
+
+    private record Started(Start start, long nanos) {}
+
+    /** @param claims whether it is a hot operation, whose outcomes are counted besides */
+    private record Start(Route route, boolean claims) implements ContainerRequestFilter {
+        @Override
+        public void filter(ContainerRequestContext request) {
+            request.setProperty(STARTED, new Started(this, System.nanoTime()));
+        }
+
+        void answered(ContainerResponseContext response, long nanos) {
+            route.answered(response.getStatus(), nanos);
+            if (claims) {
+                route.claimed(ClaimOutcome.of(response.getStatus(), response.getEntity()));
+            }
+        }
+    }
+
+    private final MeterRegistry meters;
+    private final WarmUpCaller own;
+    private final Route unmatched;
+
+    /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
+    @SuppressWarnings("NullAway")
+    public RequestTimes() {
+        this.meters = null;
+        this.own = null;
+        this.unmatched = null;
+    }
+
+    @Inject
+    public RequestTimes(MeterRegistry meters, WarmUpCaller own) {
+        this.meters = meters;
+        this.own = own;
+        this.unmatched = new Route("any", "unmatched", meters);
+    }
+
+    @Override
+    public void configure(ResourceInfo info, FeatureContext context) {
+        String template = Stream.of(info.getResourceClass(), info.getResourceMethod())
+                .map(RequestTimes::path)
+                .filter(path -> !path.isEmpty())
+                .collect(Collectors.joining());
+        boolean claims = info.getResourceMethod().isAnnotationPresent(HotOperation.class);
+        context.register(new Start(new Route(method(info.getResourceMethod()), template, meters), claims), FIRST);
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (request.getProperty(WantedBody.WANTED) != null && request.getProperty(WantedBody.MISSING) != null) {
+            // No answer yet: the request comes again with its body.
+            return;
+        }
+        if (own.is(request.getSecurityContext().getUserPrincipal())) {
+            return;
+        }
+        if (request.getProperty(STARTED) instanceof Started started) {
+            started.start().answered(response, System.nanoTime() - started.nanos());
+        } else {
+            unmatched.answered(response.getStatus(), 0);
+        }
+    }
+
+    /** The path that a resource class or method gives, with its slash; empty when it gives none. */
+    public static String path(AnnotatedElement element) {
+        Path path = element.getAnnotation(Path.class);
+        String text = path == null ? "" : path.value();
+        return text.isEmpty() || text.startsWith("/") ? text : "/" + text;
+    }
+
+    /** The HTTP method of a resource method. */
+    public static String method(AnnotatedElement element) {
+        for (Annotation annotation : element.getAnnotations()) {
+            HttpMethod method = annotation.annotationType().getAnnotation(HttpMethod.class);
+            if (method != null) {
+                return method.value();
+            }
+        }
+        return "any";
+    }
+}

@@ -1,0 +1,69 @@
+package org.hotseat.api.meter;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One resource method as the metrics know it: its HTTP method and path template, never the path itself, whose ids would make a
+ * series each. Keeps its timers by status and its counters by outcome, so that recording builds no tags.
+ */
+public final class Route {
+
+    private static final Duration[] BUCKETS = {
+        Duration.ofMillis(1),
+        Duration.ofMillis(5),
+        Duration.ofMillis(10),
+        Duration.ofMillis(25),
+        Duration.ofMillis(50),
+        Duration.ofMillis(100),
+        Duration.ofMillis(250),
+        Duration.ofMillis(500),
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(5)
+    };
+
+    private final String method;
+    private final String template;
+    private final MeterRegistry meters;
+    private final Map<Integer, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<String, Counter> claims = new ConcurrentHashMap<>();
+
+    public Route(String method, String template, MeterRegistry meters) {
+        this.method = method;
+        this.template = template;
+        this.meters = meters;
+    }
+
+    /** @param nanos from the choice of the resource method to its answer */
+    public void answered(int status, long nanos) {
+        timers.computeIfAbsent(status, this::timer).record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** @param outcome of a request for a hot operation; see {@link ClaimOutcome} */
+    public void claimed(String outcome) {
+        claims.computeIfAbsent(outcome, this::claim).increment();
+    }
+
+    private Counter claim(String outcome) {
+        return Counter.builder("hotseat.claims")
+                .description("Claims by route and outcome: granted, or the code for which nothing was")
+                .tag("route", template)
+                .tag("outcome", outcome)
+                .register(meters);
+    }
+
+    private Timer timer(int status) {
+        return Timer.builder("hotseat.requests")
+                .description("REST requests by route and status, timed from the choice of the resource to the answer")
+                .tag("method", method)
+                .tag("route", template)
+                .tag("status", Integer.toString(status))
+                .serviceLevelObjectives(BUCKETS)
+                .register(meters);
+    }
+}

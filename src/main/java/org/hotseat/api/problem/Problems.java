@@ -1,0 +1,132 @@
+package org.hotseat.api.problem;
+
+import jakarta.ws.rs.WebApplicationException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Forbidden;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.NotSignedIn;
+import org.hotseat.kernel.error.TooFast;
+import org.hotseat.kernel.error.ToolkitErrors;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.toolkit.ToolkitException;
+
+/**
+ * Makes problems of everything that is thrown or refused, and is the one place that logs it. What is the caller's doing is not logged; a
+ * store that is away once a second at most, since every request then fails alike; everything else with its stack trace and an
+ * incident number, which is all that the answer tells of it.
+ */
+@Service
+public class Problems {
+
+    private static final Logger LOG = System.getLogger(Problems.class.getName());
+    private static final long QUIET_NANOS = 1_000_000_000L;
+    private static final long MONGO_QUIET_NANOS = 60 * QUIET_NANOS;
+    private static final int MAX_CAUSES = 20;
+
+    private final AtomicLong lastAway = new AtomicLong(System.nanoTime() - QUIET_NANOS);
+    private final AtomicLong lastMongo = new AtomicLong(System.nanoTime() - MONGO_QUIET_NANOS);
+
+    /** Looks through wrappers ({@code CompletionException}, a server's own) for the error that means something to a caller. */
+    public Problem of(Throwable thrown) {
+        Optional<HotseatException> ours = find(thrown, HotseatException.class)
+                .or(() -> find(thrown, ToolkitException.class).map(ToolkitErrors::translate));
+        if (ours.isPresent()) {
+            return of(ours.get());
+        }
+        int status = find(thrown, WebApplicationException.class)
+                .map(server -> server.getResponse().getStatus())
+                .orElse(500);
+        return status < 500 ? Problem.of(status) : incident(Problem.of(status), thrown);
+    }
+
+    private Problem of(HotseatException refusal) {
+        if (refusal instanceof Broken) {
+            return incident(problem(500, refusal, OptionalInt.empty()), refusal);
+        }
+        if (refusal instanceof Unavailable away) {
+            logAway(away);
+            return problem(503, away, OptionalInt.of(away.retryAfterSeconds()));
+        }
+        if (refusal instanceof TooFast fast) {
+            return problem(429, fast, OptionalInt.of(fast.retryAfterSeconds()));
+        }
+        return problem(status(refusal), refusal, OptionalInt.empty());
+    }
+
+    /** The statuses of the kinds that are the caller's doing (DESIGN.md, section 8); the most frequent first. */
+    private static int status(HotseatException refusal) {
+        if (refusal instanceof Conflict) {
+            return 409;
+        } else if (refusal instanceof InvalidInput) {
+            return 400;
+        } else if (refusal instanceof NotSignedIn) {
+            return 401;
+        } else if (refusal instanceof Forbidden) {
+            return 403;
+        } else if (refusal instanceof NotFound) {
+            return 404;
+        } else if (refusal instanceof KeyReused) {
+            return 422;
+        }
+        throw new IllegalStateException("A kind of error without a status: " + refusal.getClass());
+    }
+
+    private static Problem problem(int status, HotseatException refusal, OptionalInt retryAfterSeconds) {
+        String detail = Optional.ofNullable(refusal.getMessage())
+                .orElseGet(() -> Problem.of(status).detail());
+        return new Problem(status, refusal.code(), detail, refusal.properties(), retryAfterSeconds);
+    }
+
+    private static Problem incident(Problem problem, Throwable thrown) {
+        String incident = UUID.randomUUID().toString();
+        LOG.log(Level.ERROR, "Incident " + incident, thrown);
+        Map<String, Object> properties = new LinkedHashMap<>(problem.properties());
+        properties.put("incident", incident);
+        return new Problem(problem.status(), problem.code(), problem.detail(), properties, OptionalInt.empty());
+    }
+
+    private void logAway(Unavailable away) {
+        if (away.store().equals("mongodb")) {
+            logMongo(away);
+            return;
+        }
+        long last = lastAway.get();
+        long now = System.nanoTime();
+        if (now - last >= QUIET_NANOS && lastAway.compareAndSet(last, now)) {
+            LOG.log(Level.WARNING, "Away: " + away.store() + " (said once a second at most)", away);
+        }
+    }
+
+    /** Why MongoDB is away is told by the connection itself (HS206), once an outage. */
+    private void logMongo(Unavailable away) {
+        long last = lastMongo.get();
+        long now = System.nanoTime();
+        if (now - last >= MONGO_QUIET_NANOS && lastMongo.compareAndSet(last, now)) {
+            LOG.log(Level.WARNING, "Requests get 503: {0} (said once a minute at most)", away.getMessage());
+        }
+    }
+
+    private static <T extends Throwable> Optional<T> find(Throwable thrown, Class<T> kind) {
+        Throwable cause = thrown;
+        for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
+            if (kind.isInstance(cause)) {
+                return Optional.of(kind.cast(cause));
+            }
+            cause = cause.getCause();
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,160 @@
+package org.hotseat.api.stream;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.CallerSlots;
+
+/**
+ * The live streams of this server: bounds their number ({@link StreamSettings}), keeps them alive with heartbeats, and ends them when the
+ * server stops. Callers without a token count as one, with a bound of its own, and each of their addresses has another: a client that opens
+ * streams without end must not take those of all others.
+ */
+@Service
+public class OpenStreams {
+
+    /** The caller of a stream without a token. No subject is empty. */
+    private static final String NO_TOKEN = "";
+
+    private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(5);
+    private static final Problem TOO_MANY =
+            new Problem(503, "unavailable", "Too many streams are open.", Map.of(), RETRY_AFTER_SECONDS);
+    private static final Problem TOO_MANY_OF_CALLER =
+            new Problem(429, "too-fast", "This caller has too many streams open.", Map.of(), RETRY_AFTER_SECONDS);
+
+    private static final Problem TOO_MANY_OF_ADDRESS =
+            new Problem(429, "too-fast", "This address has too many streams open.", Map.of(), RETRY_AFTER_SECONDS);
+
+    private static final long LOOK_MILLIS = 500;
+
+    private final StreamSettings settings;
+    private final CallerSlots slots;
+    private final CallerSlots addresses;
+    private final Counter cut;
+    private final Set<OpenStream> open = ConcurrentHashMap.newKeySet();
+    private final ScheduledThreadPoolExecutor clock;
+    private volatile boolean stopped;
+
+    @Inject
+    OpenStreams(StreamSettings settings, MeterRegistry meters, ThreadFactory threads) {
+        this.settings = settings;
+        this.slots = new CallerSlots(settings.most(), settings.perCaller());
+        this.addresses = new CallerSlots(settings.most(), settings.perAddress());
+        Gauge.builder("hotseat.open", slots, CallerSlots::taken)
+                .description("Live streams that are open")
+                .baseUnit("streams")
+                .register(meters);
+        this.cut = Counter.builder("hotseat.streams.cut")
+                .description("Live streams that were cut because their callers took events too slowly")
+                .register(meters);
+        this.clock = new ScheduledThreadPoolExecutor(1, threads);
+        clock.scheduleWithFixedDelay(
+                () -> open.forEach(OpenStream::beat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * One stream more, or the refusal of it.
+     *
+     * @param subject of the token; empty without one
+     * @param address from which a caller without a token comes ({@code ClientAddresses})
+     */
+    Place enter(Optional<String> subject, Supplier<String> address) {
+        if (stopped) {
+            return Place.refused(TOO_MANY);
+        }
+        return subject.isPresent()
+                ? enter(subject.get(), settings.perCaller(), TOO_MANY_OF_CALLER)
+                : enterUnknown(address.get());
+    }
+
+    private Place enter(String caller, int most, Problem tooMany) {
+        return switch (slots.enter(caller, most)) {
+            case ENTERED -> new Place(Optional.empty(), () -> slots.leave(caller));
+            case FULL -> Place.refused(TOO_MANY);
+            case FULL_OF_CALLER -> Place.refused(tooMany);
+        };
+    }
+
+    private Place enterUnknown(String address) {
+        if (addresses.enter(address) != CallerSlots.Entry.ENTERED) {
+            return Place.refused(TOO_MANY_OF_ADDRESS);
+        }
+        Place place = enter(NO_TOKEN, settings.anonymous(), TOO_MANY);
+        if (place.refusal().isPresent()) {
+            addresses.leave(address);
+            return place;
+        }
+        return new Place(Optional.empty(), () -> {
+            place.leave();
+            addresses.leave(address);
+        });
+    }
+
+    /** Keeps a stream alive until it ends. */
+    void opened(OpenStream stream) {
+        open.add(stream);
+        stream.whenEnded(() -> {
+            open.remove(stream);
+            if (stream.isCut()) {
+                cut.increment();
+            }
+        });
+        if (stopped) {
+            stream.end();
+        }
+    }
+
+    StreamSettings settings() {
+        return settings;
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped = true;
+        clock.shutdownNow();
+        open.forEach(OpenStream::end);
+    }
+
+    /** A stream's place among those that may be open, or the refusal of one. */
+    static final class Place {
+
+        private final Optional<Problem> refusal;
+        private final Runnable atEnd;
+        private final AtomicBoolean left = new AtomicBoolean();
+
+        private Place(Optional<Problem> refusal, Runnable atEnd) {
+            this.refusal = refusal;
+            this.atEnd = atEnd;
+        }
+
+        private static Place refused(Problem why) {
+            return new Place(Optional.of(why), () -> {});
+        }
+
+        /** Empty when the stream may be opened. */
+        Optional<Problem> refusal() {
+            return refusal;
+        }
+
+        /** Gives it back. May be called again. */
+        void leave() {
+            if (left.compareAndSet(false, true)) {
+                atEnd.run();
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.hotseat.api.stream;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.hotseat.api.answer.BufferedAnswer;
+import org.hotseat.api.body.WantedBody;
+import org.hotseat.api.stream.StreamAdmission.Admitted;
+import org.hotseat.kernel.list.LiveStream;
+
+/**
+ * Begins live streams. The request goes down the chain like any other, so tokens, roles, parameters and metrics are as everywhere; its answer
+ * is kept back. If it is a stream ({@link StreamAdmission}), the request becomes asynchronous here, and {@link OpenStream} writes to it
+ * without a thread.
+ */
+@WebFilter(
+        urlPatterns = "/api/*",
+        asyncSupported = true,
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
+public class StreamStart extends HttpFilter {
+
+    private static final long NEVER = 0;
+
+    /** Not by the constructor: the servlet container needs an empty one. */
+    @Inject
+    private transient OpenStreams streams;
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!BufferedAnswer.mayStream(request) || request.getAttribute(WantedBody.MISSING) != null) {
+            chain.doFilter(request, response);
+            return;
+        }
+        BufferedAnswer buffered = new BufferedAnswer(response);
+        boolean begun = false;
+        try {
+            chain.doFilter(request, buffered);
+            if (request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
+                begun = begin(admitted, request, buffered);
+            } else {
+                buffered.send();
+            }
+        } finally {
+            if (!begun && request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
+                admitted.place().leave();
+            }
+        }
+    }
+
+    /** Answers whether the stream goes on; that of a HEAD has ended. */
+    private boolean begin(Admitted admitted, HttpServletRequest request, BufferedAnswer buffered) throws IOException {
+        HttpServletResponse response = (HttpServletResponse) buffered.getResponse();
+        buffered.sendHead();
+        response.setContentType(LiveStream.MEDIA_TYPE);
+        response.setHeader("Cache-Control", "no-store");
+        // Proxies of the nginx kind would keep events back until they have a buffer full.
+        response.setHeader("X-Accel-Buffering", "no");
+        if (request.getMethod().equals("HEAD")) {
+            return false;
+        }
+        AsyncContext async = request.startAsync(request, response);
+        async.setTimeout(NEVER);
+        OpenStream stream = new OpenStream(async, response.getOutputStream(), streams.settings());
+        stream.whenEnded(admitted.place()::leave);
+        streams.opened(stream);
+        admitted.stream().begin().accept(stream);
+        stream.start();
+        return true;
+    }
+}

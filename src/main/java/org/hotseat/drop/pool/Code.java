@@ -1,0 +1,18 @@
+package org.hotseat.drop.pool;
+
+/** The rule of a code. Not a type of its own: a code is text that is read once, encrypted, and shown to its user. */
+public final class Code {
+
+    static final int LONGEST = 128;
+
+    /** Codes of one drop. */
+    static final int MOST = 1_000_000;
+
+    static final String RULE = "must be 1 to " + LONGEST + " visible ASCII characters";
+
+    private Code() {}
+
+    static boolean valid(String code) {
+        return !code.isEmpty() && code.length() <= LONGEST && code.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    }
+}

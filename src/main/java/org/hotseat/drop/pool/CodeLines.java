@@ -1,0 +1,111 @@
+package org.hotseat.drop.pool;
+
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import jakarta.json.stream.JsonParser;
+import jakarta.json.stream.JsonParserFactory;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.error.InvalidInput;
+
+/**
+ * Reads codes line by line from NDJSON: each line is an object with the text {@code code}; empty lines are passed over. Keeps one line in
+ * memory, and of a long one its beginning. Not for several threads.
+ */
+final class CodeLines {
+
+    private static final int LONGEST_LINE = 1_024;
+
+    private static final String NO_OBJECT = "is not a JSON object";
+
+    private static final JsonParserFactory JSON = Json.createParserFactory(Map.of());
+
+    /**
+     * A line that is not empty.
+     *
+     * @param number from 1; empty lines count
+     * @param code empty when the line is bad
+     * @param problem of a bad line, without what is in it
+     */
+    record Line(long number, Optional<String> code, String problem) {}
+
+    private static final String CODE = "code";
+
+    private final InputStream body;
+    private final boolean refusesUnknown;
+    private long number;
+
+    /** @param refusesUnknown whether a line with more than its code is bad */
+    CodeLines(InputStream body, boolean refusesUnknown) {
+        this.body = new BufferedInputStream(body);
+        this.refusesUnknown = refusesUnknown;
+    }
+
+    /**
+     * The next line; empty at the end.
+     *
+     * @throws InvalidInput when the body ends before its end
+     */
+    Optional<Line> next() {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            int read = body.read();
+            while (read >= 0) {
+                long length = 0;
+                bytes.reset();
+                number++;
+                for (; read >= 0 && read != '\n'; read = body.read()) {
+                    if (length++ < LONGEST_LINE) {
+                        bytes.write(read);
+                    }
+                }
+                String text = bytes.toString(StandardCharsets.UTF_8).strip();
+                if (!text.isEmpty()) {
+                    return Optional.of(length > LONGEST_LINE ? bad("is longer than a line may be") : parsed(text));
+                }
+                read = body.read();
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            throw InvalidInput.of("body", "did not come to its end");
+        }
+    }
+
+    private Line parsed(String text) {
+        try (JsonParser parser = JSON.createParser(new StringReader(text))) {
+            if (parser.next() != JsonParser.Event.START_OBJECT) {
+                return bad(NO_OBJECT);
+            }
+            JsonObject line = parser.getObject();
+            JsonValue found = line.get(CODE);
+            if (parser.hasNext()) {
+                return bad(NO_OBJECT);
+            }
+            if (refusesUnknown && line.keySet().stream().anyMatch(name -> !name.equals(CODE))) {
+                return bad("has an unknown field beside code");
+            }
+            if (found instanceof JsonString code) {
+                return Code.valid(code.getString())
+                        ? new Line(number, Optional.of(code.getString()), "")
+                        : bad("code " + Code.RULE);
+            }
+            return bad("has no text named code");
+        } catch (JsonException e) {
+            // The parser's own words quote the line.
+            return bad(NO_OBJECT);
+        }
+    }
+
+    private Line bad(String problem) {
+        return new Line(number, Optional.empty(), problem);
+    }
+}

@@ -1,0 +1,106 @@
+package org.hotseat.drop.pool;
+
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.error.Unavailable;
+
+/** Brings the codes of requests into drops, batch by batch: those that were sent, and those that are generated. Waits for the stores. */
+@Service
+public class CodeLoading {
+
+    /** The names of batches of generated codes are numbers, so that several servers do not generate too many. */
+    private static final String GENERATED = "g";
+
+    private static final int DIGITS = 7;
+    private static final int ATTEMPTS = 10;
+
+    private final CodeBatches batches;
+    private final BatchFacts facts;
+    private final Drops drops;
+    private final RedisClock clock;
+    private final ActLog audit;
+
+    @Inject
+    CodeLoading(CodeBatches batches, BatchFacts facts, Drops drops, RedisClock clock, ActLog audit) {
+        this.batches = batches;
+        this.facts = facts;
+        this.drops = drops;
+        this.clock = clock;
+        this.audit = audit;
+    }
+
+    /** Adds the codes of a body, and generates what is missing of the ones asked for. A repetition adds nothing. */
+    public void add(Drop drop, List<String> codes, Optional<DropRequest.Generated> generated) {
+        // No script has decided anything where the rest of the body is as it was.
+        audit.note(drop.id().resource());
+        for (int first = 0; first < codes.size(); first += Batch.MOST) {
+            add(drop, codes.subList(first, Math.min(codes.size(), first + Batch.MOST)));
+        }
+        generated.ifPresent(asked -> generate(drop, asked));
+    }
+
+    /** Adds codes as one batch, each once; answers those that were there before. */
+    public Set<String> add(Drop drop, Collection<String> codes) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Optional<Set<String>> there = batches.add(drop, name(drop.id()), codes);
+            if (there.isPresent()) {
+                return there.get();
+            }
+        }
+        throw new Unavailable("mongodb", "MongoDB is too slow.", null);
+    }
+
+    /** Names of batches sort by the time at which they were added. */
+    private String name(DropId drop) {
+        long millis = clock.now(drops.keys(drop).partition()).toEpochMilli();
+        return Long.toString(millis, Character.MAX_RADIX) + "-" + batches.token();
+    }
+
+    private void generate(Drop drop, DropRequest.Generated asked) {
+        Made made = made(drop.id());
+        while (made.codes() < asked.count()) {
+            int size = (int) Math.min(Batch.MOST, asked.count() - made.codes());
+            Set<String> codes = new LinkedHashSet<>();
+            while (codes.size() < size) {
+                codes.add(asked.pattern().draw());
+            }
+            Optional<Set<String>> there = batches.add(drop, generatedName(made.batches() + 1), codes);
+            // Another server, or a request before, has made this batch.
+            made = there.isEmpty()
+                    ? made(drop.id())
+                    : new Made(
+                            made.batches() + (there.get().size() < size ? 1 : 0),
+                            made.codes() + size - there.get().size());
+        }
+    }
+
+    /** The number of codes of a drop that were generated; a read for each 1,000 batches. */
+    public long generated(DropId drop) {
+        return made(drop).codes();
+    }
+
+    /** The number of the last batch of generated codes, and how many codes all of them have. */
+    private record Made(int batches, long codes) {}
+
+    private Made made(DropId drop) {
+        List<Batch> generated = facts.list(drop).stream()
+                .filter(batch -> batch.name().startsWith(GENERATED + "0"))
+                .toList();
+        int last = generated.stream()
+                .mapToInt(batch -> Integer.parseInt(batch.name().substring(GENERATED.length())))
+                .max()
+                .orElse(0);
+        return new Made(last, generated.stream().mapToLong(Batch::size).sum());
+    }
+
+    private static String generatedName(int number) {
+        return GENERATED + String.format("%0" + DIGITS + "d", number);
+    }
+}

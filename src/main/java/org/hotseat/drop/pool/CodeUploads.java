@@ -1,0 +1,118 @@
+package org.hotseat.drop.pool;
+
+import jakarta.inject.Inject;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.ActLog;
+
+/**
+ * Uploads codes. Reads a body of any length and keeps one batch of it in memory. May be repeated, also after a failure in the middle and while
+ * the same upload is under way: what is in the drop already is refused as a duplicate and is no error.
+ */
+@Service
+public class CodeUploads {
+
+    private static final String DUPLICATE = "is in the drop already";
+    private static final String FULL = "the drop has as many codes as it may have";
+
+    private final CodeLoading loading;
+    private final CodeBatches batches;
+    private final CodeCipher cipher;
+    private final ActLog audit;
+    private final UploadSettings settings;
+
+    @Inject
+    CodeUploads(CodeLoading loading, CodeBatches batches, CodeCipher cipher, ActLog audit, UploadSettings settings) {
+        this.settings = settings;
+        this.loading = loading;
+        this.batches = batches;
+        this.cipher = cipher;
+        this.audit = audit;
+    }
+
+    /**
+     * Adds the codes of a body, some of which can be claimed before all are there. Waits for the body and for the stores.
+     *
+     * @throws org.hotseat.kernel.error.NotFound when there is no such drop
+     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for it
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away; codes before may have been added, and a repetition adds the others
+     */
+    public UploadView upload(DropId id, InputStream body) {
+        Drops.Live live = batches.addStored(id);
+        cipher.check(live.drop().keyId());
+        audit.note(id.resource());
+        Upload upload = new Upload(live.drop(), live.codes());
+        CodeLines lines = new CodeLines(body, settings.refusesUnknown());
+        for (Optional<CodeLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
+            upload.read(line.get());
+        }
+        upload.flush();
+        return upload.view(batches.addStored(id));
+    }
+
+    /** One upload under way. Not for several threads. */
+    private final class Upload {
+
+        private final Drop drop;
+        private final Map<String, Long> batch = new LinkedHashMap<>();
+        private final List<UploadView.Refused> refused = new ArrayList<>();
+        private long codes;
+        private long lines;
+        private long added;
+        private long duplicates;
+        private long bad;
+
+        Upload(Drop drop, long codes) {
+            this.drop = drop;
+            this.codes = codes;
+        }
+
+        void read(CodeLines.Line line) {
+            lines++;
+            if (line.code().isEmpty()) {
+                bad++;
+                refuse(line.number(), line.problem());
+            } else if (batch.putIfAbsent(line.code().get(), line.number()) != null) {
+                duplicates++;
+                refuse(line.number(), DUPLICATE);
+            } else if (batch.size() == Batch.MOST) {
+                flush();
+            }
+        }
+
+        void flush() {
+            if (codes + batch.size() > Code.MOST) {
+                bad += batch.size();
+                batch.values().forEach(line -> refuse(line, FULL));
+            } else if (!batch.isEmpty()) {
+                var there = loading.add(drop, batch.keySet());
+                duplicates += there.size();
+                added += batch.size() - there.size();
+                codes += batch.size() - there.size();
+                batch.forEach((code, line) -> {
+                    if (there.contains(code)) {
+                        refuse(line, DUPLICATE);
+                    }
+                });
+            }
+            batch.clear();
+        }
+
+        private void refuse(long line, String problem) {
+            if (refused.size() < UploadView.MOST_REFUSED) {
+                refused.add(new UploadView.Refused(line, problem));
+            }
+        }
+
+        UploadView view(Drops.Live now) {
+            refused.sort(Comparator.comparingLong(UploadView.Refused::line));
+            return new UploadView(drop.id().value(), lines, added, duplicates, bad, refused, now.codes(), now.left());
+        }
+    }
+}

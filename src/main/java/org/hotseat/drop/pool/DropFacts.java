@@ -1,0 +1,53 @@
+package org.hotseat.drop.pool;
+
+import jakarta.inject.Inject;
+import java.util.Objects;
+import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.FactDocuments;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.NotFound;
+
+/** Drops in MongoDB: the collection {@code drops}. Their codes are those of {@link BatchFacts}. */
+@Service
+public class DropFacts extends FactDocuments<DropId, Drop> {
+
+    private static final DocumentForm<DropDefinition> FORM = new DocumentForm<>(DropDefinition.FORM);
+    private static final String KEY_ID = "Key_ID";
+
+    @Inject
+    DropFacts(MongoConnection mongo) {
+        super(mongo, "drop", DropId.MODEL, "drops");
+    }
+
+    /** Creates a drop; answers whether it was not there before. May be repeated. */
+    boolean create(DropId id, DropDefinition definition, String keyId) {
+        return create(id, FORM.write(definition).append(KEY_ID, keyId));
+    }
+
+    /** @throws NotFound when there is no such drop */
+    public Drop get(DropId id) {
+        return find(id).orElseThrow(() -> unknown(id));
+    }
+
+    static NotFound unknown(DropId id) {
+        return new NotFound("unknown-drop", "There is no drop " + id + ".");
+    }
+
+    @Override
+    protected Document fields(Fact fact) {
+        return FORM.write(DropDefinition.FORM.parse(fact.fields())).append(KEY_ID, fact.get("key_id"));
+    }
+
+    @Override
+    protected Drop read(Document document) {
+        return new Drop(
+                new DropId(document.getString("_id")),
+                FORM.read(document),
+                Objects.requireNonNullElse(document.getString(KEY_ID), ""),
+                FactValues.version(document));
+    }
+}

@@ -1,0 +1,58 @@
+package org.hotseat.drop.pool;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.kernel.form.Fields;
+
+/**
+ * The body of a request that creates or changes a drop.
+ *
+ * @param codes that the drop has to have
+ * @param generated codes that it has to have besides
+ */
+public record DropRequest(DropDefinition definition, List<String> codes, Optional<Generated> generated) {
+
+    /** Codes in a body; more of them are uploaded. */
+    static final int MOST_CODES = 1_000;
+
+    /** So many codes of a pattern, in all. */
+    public record Generated(CodePattern pattern, int count) {}
+
+    /** @throws org.hotseat.kernel.error.InvalidInput listing every bad field, and no code */
+    public static DropRequest read(Fields body) {
+        Optional<DropDefinition> definition = DropDefinition.read(body);
+        List<String> codes = body.texts("codes", MOST_CODES).orElse(List.of());
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < codes.size(); i++) {
+            if (!Code.valid(codes.get(i))) {
+                body.complain("codes[" + i + "]", Code.RULE);
+            } else if (!seen.add(codes.get(i))) {
+                body.complain("codes[" + i + "]", "is in the list before");
+            }
+        }
+        Optional<Generated> generated = body.object("generate").flatMap(DropRequest::generated);
+        body.check();
+        return new DropRequest(definition.orElseThrow(), codes, generated);
+    }
+
+    private static Optional<Generated> generated(Fields generate) {
+        Optional<String> pattern = generate.text("pattern", 1, Code.LONGEST);
+        Optional<Long> count = generate.integer("count", 1, Code.MOST);
+        generate.require("pattern", pattern);
+        generate.require("count", count);
+        if (pattern.isEmpty() || count.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!Code.valid(pattern.get())) {
+            generate.complain("pattern", Code.RULE);
+            return Optional.empty();
+        }
+        CodePattern codes = new CodePattern(pattern.get());
+        if (!codes.allows(count.get())) {
+            generate.complain("pattern", "must allow " + CodePattern.SPARSE + " times as many codes as are asked for");
+        }
+        return Optional.of(new Generated(codes, count.get().intValue()));
+    }
+}

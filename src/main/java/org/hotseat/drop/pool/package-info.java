@@ -1,0 +1,8 @@
+/**
+ * The pool of a drop: batches of codes, loaded before they can be claimed, and encrypted at rest when a key is set.
+ * Promises that a code is reserved for one claim.
+ */
+@NullMarked
+package org.hotseat.drop.pool;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package org.hotseat.facts.epoch;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.hotseat.kernel.Epoch;
+
+/** The epochs whose Redis server decided the last script that this server sent there, at most one a partition. Thread-safe. */
+final class DecidingEpochs {
+
+    private final ConcurrentMap<Integer, Epoch> all = new ConcurrentHashMap<>();
+
+    void note(Epoch epoch, boolean decided) {
+        if (!decided) {
+            all.remove(epoch.partition(), epoch);
+        } else if (!contains(epoch)) {
+            all.put(epoch.partition(), epoch);
+        }
+    }
+
+    boolean contains(Epoch epoch) {
+        return epoch.equals(all.get(epoch.partition()));
+    }
+}

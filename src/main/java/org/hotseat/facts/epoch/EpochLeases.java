@@ -1,0 +1,147 @@
+package org.hotseat.facts.epoch;
+
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+import org.hotseat.facts.epoch.KnownEpochs.Look;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.EpochRegister;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
+
+/**
+ * This server's leases on the epochs of the partitions. A lease begins before its epoch was read to be the current one, and lasts
+ * {@code MONGODB_TIMEOUT_MS}, or until this server hears of another primary of MongoDB. No clock is compared with another server's; each
+ * measures only how long it waits itself.
+ *
+ * <p>An epoch is confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps no server off ({@link EpochTerms}).
+ */
+@Service
+public class EpochLeases implements EpochRegister, EpochFence {
+
+    private static final Logger LOG = System.getLogger(EpochLeases.class.getName());
+
+    private static final long CONFIRM_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long USED_NANOS = Duration.ofMinutes(1).toNanos();
+
+    /** The epoch on which this server stands in a partition, and when a script last asked for it. */
+    private record Use(Epoch epoch, long nanos) {}
+
+    private final EpochTerms terms;
+    private final EpochDocuments documents;
+    private final MongoConnection mongo;
+    private final long leaseNanos;
+    private final LongSupplier nanos;
+    private final KnownEpochs known;
+    private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
+    private final DecidingEpochs deciding = new DecidingEpochs();
+    private volatile long confirmedNanos;
+
+    @Inject
+    public EpochLeases(EpochTerms terms) {
+        this.terms = terms;
+        this.documents = terms.documents();
+        this.mongo = terms.mongo();
+        this.leaseNanos = terms.lease().toNanos();
+        this.nanos = terms.clock();
+        this.known = terms.known();
+        this.confirmedNanos = nanos.getAsLong();
+    }
+
+    @Override
+    public Epoch enter(int partition, String history, long seenTerm) {
+        EpochTerms.Entered entered = terms.enter(partition, history, seenTerm);
+        used.put(partition, new Use(entered.epoch(), entered.look().nanos()));
+        return entered.epoch();
+    }
+
+    @Override
+    public boolean superseded(Epoch epoch) {
+        use(epoch.partition());
+        return known.superseded(epoch);
+    }
+
+    @Override
+    public void decided(Epoch epoch, boolean yes) {
+        deciding.note(epoch, yes);
+    }
+
+    @Override
+    public long leftNanos(Epoch epoch) {
+        return known.leftNanos(epoch);
+    }
+
+    @Override
+    public void renew(Collection<Epoch> epochs) {
+        renewStale(epochs);
+    }
+
+    private boolean renewStale(Collection<Epoch> epochs) {
+        List<Integer> stale = epochs.stream()
+                .filter(epoch -> leftNanos(epoch) < leaseNanos - leaseNanos / 3)
+                .map(Epoch::partition)
+                .toList();
+        return stale.isEmpty() || attempt("leases", () -> read(stale));
+    }
+
+    @Override
+    public boolean keep() {
+        long now = nanos.getAsLong();
+        List<Epoch> inUse = used.values().stream()
+                .filter(use -> now - use.nanos() < USED_NANOS)
+                .map(Use::epoch)
+                .toList();
+        boolean answered = renewStale(inUse);
+        List<Integer> held = inUse.stream()
+                .filter(epoch -> leftNanos(epoch) > 0 && deciding.contains(epoch))
+                .map(Epoch::partition)
+                .toList();
+        if (!held.isEmpty() && now - confirmedNanos >= CONFIRM_NANOS) {
+            confirmedNanos = now;
+            answered &= attempt("confirmations", () -> documents.confirm(held));
+        }
+        return answered;
+    }
+
+    private void read(List<Integer> partitions) {
+        Look look = known.look();
+        documents.find(partitions).forEach(found -> known.learn(found, look));
+        if (!known.holds(look)) {
+            Look again = known.look();
+            documents.find(partitions).forEach(found -> known.learn(found, again));
+        }
+    }
+
+    /** A failure shows where a lease is needed and missing. */
+    private boolean attempt(String what, Runnable work) {
+        try {
+            mongo.call(what, () -> {
+                work.run();
+                return true;
+            });
+            return true;
+        } catch (HotseatException e) {
+            LOG.log(Level.DEBUG, "The epochs could not be asked for " + what, e);
+            return false;
+        } catch (IllegalStateException e) {
+            // The client is closed: the application ends, and nothing is to be found out.
+            LOG.log(Level.DEBUG, "The epochs were not asked for " + what, e);
+            return true;
+        }
+    }
+
+    private void use(int partition) {
+        long now = nanos.getAsLong();
+        Use before = used.get(partition);
+        if (before != null && now - before.nanos() > CONFIRM_NANOS) {
+            used.replace(partition, before, new Use(before.epoch(), now));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package org.hotseat.facts.epoch;
+
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.hotseat.facts.epoch.EpochDocuments.Stored;
+import org.hotseat.facts.epoch.KnownEpochs.Look;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Unavailable;
+
+/**
+ * Begins and ends the epochs of the partitions. A term only grows: a new history of Redis data begins the next term,
+ * and so does an emptying.
+ *
+ * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server has confirmed
+ * the present one for two seconds: a server that has not heard of a failover must not take the partition back from
+ * those that have.
+ *
+ * <p>A MongoDB that went back (restored from a backup, or an update that was undone) may know an earlier term than Redis or this server. Then
+ * the next term after the latest that was seen begins, so that the hot state is rebuilt from the facts that MongoDB has
+ * now.
+ */
+@Service
+public class EpochTerms {
+
+    private static final Logger LOG = System.getLogger(EpochTerms.class.getName());
+
+    private static final long ABANDONED_NANOS = Duration.ofSeconds(2).toNanos();
+
+    /** So often another server may be faster to begin an epoch. */
+    private static final int ATTEMPTS = 10;
+
+    /** An epoch that is the current one as of a look. */
+    record Entered(Epoch epoch, Look look) {}
+
+    private final EpochDocuments documents;
+    private final MongoConnection mongo;
+    private final Duration lease;
+    private final LongSupplier nanos;
+    private final KnownEpochs known;
+
+    @Inject
+    public EpochTerms(MongoConnection mongo, FactsSettings settings) {
+        this(mongo, settings.timeout(), System::nanoTime);
+    }
+
+    public EpochTerms(MongoConnection mongo, Duration lease, LongSupplier nanos) {
+        this.mongo = mongo;
+        this.documents = new EpochDocuments(mongo);
+        this.lease = lease;
+        this.nanos = nanos;
+        this.known = new KnownEpochs(mongo, lease, nanos);
+    }
+
+    EpochDocuments documents() {
+        return documents;
+    }
+
+    MongoConnection mongo() {
+        return mongo;
+    }
+
+    /** The longest time that a fact of this server may take, and that its lease lasts. */
+    Duration lease() {
+        return lease;
+    }
+
+    LongSupplier clock() {
+        return nanos;
+    }
+
+    KnownEpochs known() {
+        return known;
+    }
+
+    /** The epoch of {@link org.hotseat.kernel.EpochRegister#enter}. One read and at most one write for each attempt. */
+    Entered enter(int partition, String history, long seenTerm) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Look look = known.look();
+            Optional<Stored> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
+            stored.ifPresent(found -> known.learn(found, look));
+            Epoch current = stored.map(Stored::epoch).orElseGet(() -> Epoch.none(partition));
+            long latest = Math.max(seenTerm, known.term(partition));
+            if (current.term() < latest) {
+                LOG.log(
+                        Level.WARNING,
+                        "HS212 MongoDB went back: partition {0} is in term {1} there, and term {2} has begun already; its resources are"
+                                + " rebuilt in a later term",
+                        partition,
+                        current.term(),
+                        latest);
+                begin(stored, current, history, latest + 1);
+            } else if (!current.history().equals(history)) {
+                keepOff(stored, partition, history);
+                begin(stored, current, history, current.term() + 1);
+            } else if (longEnough(stored, current)) {
+                return new Entered(current, look);
+            }
+        }
+        throw new Unavailable("redis", "The Redis server changes too often.", null);
+    }
+
+    /** Whether the epoch says that facts may take as long as this server lets them. */
+    private boolean longEnough(Optional<Stored> stored, Epoch current) {
+        return stored.map(Stored::timeoutMillis).orElse(0L) >= lease.toMillis()
+                || mongo.call("a longer lease", () -> documents.raise(current, lease.toMillis()));
+    }
+
+    private void keepOff(Optional<Stored> stored, int partition, String history) {
+        if (stored.isPresent()
+                && stored.get().former().contains(history)
+                && !known.unconfirmed(partition, ABANDONED_NANOS)) {
+            throw new Unavailable("redis", "Another Redis server has taken over.", null);
+        }
+    }
+
+    private void begin(Optional<Stored> stored, Epoch current, String history, long term) {
+        Epoch next = new Epoch(current.partition(), term, history);
+        mongo.call("a new epoch of a partition", () -> {
+            documents.begin(current, stored.map(Stored::longestMillis).orElse(0L), next, lease.toMillis());
+            return true;
+        });
+    }
+
+    /**
+     * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases
+     * on the present epoch of a partition or on an earlier one may last so long. One read; to be {@linkplain
+     * MongoConnection#fenced fenced}.
+     */
+    public Duration longestFact(int partition) {
+        long stored = mongo.call("the leases of a partition", () -> documents.find(partition))
+                .map(Stored::longestMillis)
+                .orElse(0L);
+        return Duration.ofMillis(Math.max(lease.toMillis(), stored));
+    }
+
+    /**
+     * Whether a wait is the one with which a term of a partition began. A term has one wait: another one in it means
+     * that Redis was emptied in it, and then the next term begins here. One write, or two and a read.
+     *
+     * @throws Unavailable when MongoDB knows an earlier term only; {@link #enter} mends that
+     */
+    public boolean begunWith(int partition, long term, String wait) {
+        return mongo.call("the wait of a term", () -> {
+            if (documents.begunWith(partition, term, wait)) {
+                return true;
+            }
+            Look look = known.look();
+            Stored stored = documents
+                    .find(partition)
+                    .filter(found -> found.epoch().term() >= term)
+                    .orElseThrow(() -> new Unavailable("mongodb", "MongoDB has lost an epoch.", null));
+            Epoch ended = stored.epoch();
+            if (ended.term() == term) {
+                Epoch next = new Epoch(partition, term + 1, ended.history());
+                documents.begin(ended, stored.longestMillis(), next, lease.toMillis());
+            }
+            documents.find(partition).ifPresent(found -> known.learn(found, look));
+            return false;
+        });
+    }
+
+    /** Notes that the facts of epochs before a term were waited for; one write. */
+    public void settled(int partition, long term) {
+        mongo.call("the end of earlier leases", () -> {
+            documents.forgetEarlier(partition, term);
+            return true;
+        });
+    }
+}

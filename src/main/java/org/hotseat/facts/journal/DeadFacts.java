@@ -1,0 +1,93 @@
+package org.hotseat.facts.journal;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hotseat.facts.FactConflict;
+import org.hotseat.facts.FactFate;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Broken;
+
+/**
+ * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. A
+ * {@link FactConflict} is fired for those that conflict with what is in MongoDB, and for those written too late to be seen by a Redis server
+ * that has taken over.
+ */
+@Service
+class DeadFacts {
+
+    private static final System.Logger LOG = System.getLogger(DeadFacts.class.getName());
+
+    private final Outbox outbox;
+    private final Consumer<Fact> conflictListeners;
+    private final Counter alarm;
+    private final Counter conflicts;
+    private final Counter fencedOff;
+
+    @Inject
+    DeadFacts(Outbox outbox, Event<FactConflict> conflicts, MeterRegistry meters) {
+        this(outbox, fact -> conflicts.fire(new FactConflict(fact)), meters);
+    }
+
+    DeadFacts(Outbox outbox, Consumer<Fact> conflictListeners, MeterRegistry meters) {
+        this.outbox = outbox;
+        this.conflictListeners = conflictListeners;
+        this.alarm = Counter.builder("hotseat.facts.dead")
+                .description("Facts that MongoDB refused for good; any is an alarm")
+                .register(meters);
+        this.conflicts = Counter.builder("hotseat.facts.conflicts")
+                .description("Dead facts whose id belongs to another user; their resources are rebuilt")
+                .register(meters);
+        this.fencedOff = Counter.builder("hotseat.facts.fenced")
+                .description("Facts of a Redis server that was replaced meanwhile; their requests were told 503")
+                .register(meters);
+    }
+
+    void clear(List<Fact> facts, List<FactFate> fates) {
+        List<Fact> written = new ArrayList<>(facts.size());
+        for (int i = 0; i < facts.size(); i++) {
+            Fact fact = facts.get(i);
+            if (fates.get(i) instanceof FactFate.Written) {
+                written.add(fact);
+            } else if (fates.get(i) instanceof FactFate.Refused refused) {
+                LOG.log(Level.ERROR, "HS202 dead fact {0} {1}: {2}", fact.kind(), fact.entryId(), refused.reason());
+                bury(fact, refused.reason());
+            } else if (fates.get(i) instanceof FactFate.Conflict conflict) {
+                LOG.log(
+                        Level.ERROR,
+                        "HS204 fact {0} {1} conflicts with another: {2}",
+                        fact.kind(),
+                        fact.entryId(),
+                        conflict.reason());
+                conflicts.increment();
+                bury(fact, conflict.reason());
+                conflictListeners.accept(fact);
+            } else if (fates.get(i) instanceof FactFate.Fenced fenced) {
+                fencedOff.increment();
+                if (fenced.late()) {
+                    LOG.log(Level.WARNING, "HS210 fact {0} {1} was written late", fact.kind(), fact.entryId());
+                    conflictListeners.accept(fact);
+                }
+            }
+        }
+        if (!written.isEmpty()) {
+            outbox.delete(written);
+        }
+    }
+
+    private void bury(Fact fact, String reason) {
+        alarm.increment();
+        outbox.bury(fact, reason);
+    }
+
+    static Broken broken(Fact fact) {
+        return new Broken("A fact was refused for good.", null).with("factId", fact.partition() + "/" + fact.entryId());
+    }
+}

@@ -1,0 +1,187 @@
+package org.hotseat.facts.journal;
+
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hotseat.facts.AuditFacts;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.FactFate;
+import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.epoch.EpochFence;
+import org.hotseat.facts.epoch.EpochLeases;
+import org.hotseat.facts.journal.BulkWrites.Write;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingEvents.Told;
+import org.hotseat.facts.resource.Replies;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Unavailable;
+
+/**
+ * Writes many facts with one unordered bulk write a collection and tells the fate of each. A fact is written within a lease on its
+ * epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several threads; may be repeated
+ * with the same facts.
+ */
+@Service
+public class FactBatches {
+
+    private static final System.Logger LOG = System.getLogger(FactBatches.class.getName());
+
+    /** Facts in one batch: bounds the time of a write and the size of its command. */
+    public static final int LIMIT = 200;
+
+    /** The writes that come before those of the facts. */
+    private record Beside(List<Told> told, List<Write> replies, List<Write> lines) {}
+
+    private final BulkWrites bulk;
+    private final EpochFence fence;
+    private final FactWriters writers;
+    private final PendingEvents events;
+
+    /** For subclasses in tests, which override what they need. */
+    @SuppressWarnings("NullAway")
+    protected FactBatches() {
+        this.bulk = null;
+        this.fence = null;
+        this.writers = null;
+        this.events = null;
+    }
+
+    @Inject
+    public FactBatches(MongoConnection mongo, FactWriters writers, EpochLeases leases, PendingEvents events) {
+        this(mongo, writers, (EpochFence) leases, events);
+    }
+
+    public FactBatches(MongoConnection mongo, FactWriters writers, EpochFence fence) {
+        this(mongo, writers, fence, new PendingEvents(mongo));
+    }
+
+    private FactBatches(MongoConnection mongo, FactWriters writers, EpochFence fence, PendingEvents events) {
+        this.events = events;
+        this.writers = writers;
+        this.fence = fence;
+        this.bulk = new BulkWrites(mongo);
+    }
+
+    /**
+     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that is there has them. The other way round a
+     * rebuild looks, see {@link Replies#of}, and the change feed does.
+     *
+     * @param endNanos {@link System#nanoTime} after which nothing is written any more
+     * @return a fate for each fact, in their order; never throws for what MongoDB says or fails to say
+     */
+    public List<FactFate> write(List<Fact> facts, long endNanos) {
+        FactFate[] fates = new FactFate[facts.size()];
+        Arrays.fill(fates, FactFate.WRITTEN);
+        long end = fenceBefore(facts, endNanos, fates);
+        Map<String, List<Write>> byCollection = new LinkedHashMap<>();
+        Beside beside = new Beside(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (int i = 0; i < fates.length; i++) {
+            if (fates[i] == FactFate.WRITTEN) {
+                sort(facts.get(i), i, byCollection, beside, fates);
+            }
+        }
+        events.write(beside.told(), end, fates);
+        writeOpen(Replies.COLLECTION, beside.replies(), end, fates);
+        writeOpen(AuditFacts.COLLECTION, beside.lines(), end, fates);
+        byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
+        fenceAfter(facts, fates);
+        return List.of(fates);
+    }
+
+    /** Settles the facts that must not be written any more; answers by when the others must be. */
+    private long fenceBefore(List<Fact> facts, long endNanos, FactFate[] fates) {
+        renew(facts.stream().map(Fact::epoch).collect(Collectors.toSet()));
+        long now = System.nanoTime();
+        long left = endNanos - now;
+        for (int i = 0; i < fates.length; i++) {
+            long lease = fence.leftNanos(facts.get(i).epoch());
+            if (lease > 0) {
+                left = Math.min(left, lease);
+            } else {
+                fates[i] = unfit(facts.get(i).epoch(), false);
+            }
+        }
+        return now + left;
+    }
+
+    /** A fact counts as written only if its epoch was still the current one afterwards. Then the server that ends the epoch sees it. */
+    private void fenceAfter(List<Fact> facts, FactFate[] fates) {
+        for (int i = 0; i < fates.length; i++) {
+            Epoch epoch = facts.get(i).epoch();
+            if (fates[i] == FactFate.WRITTEN && fence.leftNanos(epoch) <= 0) {
+                renew(Set.of(epoch));
+                if (fence.leftNanos(epoch) <= 0) {
+                    fates[i] = unfit(epoch, true);
+                }
+            }
+        }
+    }
+
+    private void renew(Set<Epoch> epochs) {
+        fence.renew(epochs);
+        for (Epoch epoch : epochs) {
+            if (fence.leftNanos(epoch) <= 0 && !fence.superseded(epoch)) {
+                LOG.log(Level.WARNING, "HS211 no lease on {0} in time: its facts wait in the outbox", epoch);
+            }
+        }
+    }
+
+    private FactFate unfit(Epoch epoch, boolean late) {
+        if (fence.superseded(epoch)) {
+            return new FactFate.Fenced(late);
+        }
+        return new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is too slow.", null));
+    }
+
+    /** Leaves out the facts that something has become of already. */
+    private void writeOpen(String collection, List<Write> writes, long end, FactFate[] fates) {
+        List<Write> open = writes.stream()
+                .filter(write -> fates[write.fact()] == FactFate.WRITTEN)
+                .toList();
+        if (!open.isEmpty()) {
+            bulk.write(collection, open, end, fates);
+        }
+    }
+
+    private void sort(Fact fact, int index, Map<String, List<Write>> byCollection, Beside beside, FactFate[] fates) {
+        Optional<FactWriter> writer = writers.of(fact.kind());
+        if (writer.isEmpty()) {
+            fates[index] = new FactFate.Refused("no writer knows facts of kind " + fact.kind());
+            return;
+        }
+        try {
+            VersionedDocument document =
+                    DoneBy.sign(writer.get().document(fact), fact).decidedLike(fact);
+            List<Change> changes = fact.again() ? List.of() : writer.get().changes(fact);
+            ResourceId resource = writer.get().resource(fact);
+            Optional<VersionedDocument> reply = Replies.document(fact, document);
+            List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
+            document.writes().forEach(model -> writes.add(new Write(index, document, model)));
+            reply.ifPresent(remembered ->
+                    remembered.writes().forEach(model -> beside.replies().add(new Write(index, remembered, model))));
+            AuditFacts.line(fact, resource)
+                    .filter(line -> !document.collection().equals(AuditFacts.COLLECTION))
+                    .ifPresent(line ->
+                            line.writes().forEach(model -> beside.lines().add(new Write(index, line, model))));
+            beside.told().add(new Told(index, fact, document, resource, changes));
+        } catch (Unavailable e) {
+            fates[index] = new FactFate.Unknown(e);
+        } catch (RuntimeException e) {
+            // Whatever it is, it is this fact's doing: the others of the batch must not suffer from it.
+            fates[index] = new FactFate.Refused("unreadable: " + e.getMessage());
+        }
+    }
+}

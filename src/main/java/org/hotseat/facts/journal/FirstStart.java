@@ -1,0 +1,122 @@
+package org.hotseat.facts.journal;
+
+import com.mongodb.client.model.Filters;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
+import org.bson.Document;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.IndexBuilds;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Outbox;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
+ * numbers given out and keys depend on it, indexes are created, and documents of earlier versions are brought up to date. Until then no claim passes the admission.
+ */
+@Service
+public class FirstStart {
+
+    private static final String COLLECTION = "settings";
+    private static final String PARTITIONS = "partitions";
+
+    private final MongoConnection mongo;
+    private final List<FactIndexes> features;
+    private final Outbox outbox;
+    private final AdmissionControl admission;
+    private final ThreadFactory threads;
+    private final IndexBuilds builds;
+    private final long patienceMillis;
+    private volatile boolean done;
+
+    @Inject
+    public FirstStart(
+            MongoConnection mongo,
+            @Any Instance<FactIndexes> features,
+            Outbox outbox,
+            AdmissionControl admission,
+            FactsSettings settings,
+            ManagedThreadFactory threads) {
+        this(mongo, features.stream().toList(), outbox, admission, settings, (ThreadFactory) threads);
+    }
+
+    FirstStart(
+            MongoConnection mongo,
+            List<FactIndexes> features,
+            Outbox outbox,
+            AdmissionControl admission,
+            FactsSettings settings,
+            ThreadFactory threads) {
+        this.mongo = mongo;
+        this.features = features;
+        this.outbox = outbox;
+        this.admission = admission;
+        this.threads = threads;
+        this.builds = new IndexBuilds(mongo, System::nanoTime);
+        this.patienceMillis = settings.timeout().toMillis();
+    }
+
+    /**
+     * Does it, unless it is done; may be repeated until it succeeds, by any number of servers. Waits for {@code MONGODB_TIMEOUT_MS} at
+     * most: indexes of large collections are created while this is called again.
+     *
+     * @throws IllegalArgumentException when the number of partitions is not the recorded one
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     */
+    public void prepare() {
+        if (done) {
+            return;
+        }
+        int recorded = mongo.call("the number of partitions", this::recordedPartitions);
+        if (recorded != outbox.partitions()) {
+            throw Settings.bad(
+                    "hotseat.partitions",
+                    "is not the " + recorded + " that this data was made with: set it to " + recorded
+                            + ", or start with another MONGODB_DATABASE",
+                    null);
+        }
+        builds.start(
+                threads,
+                features.stream().flatMap(each -> each.indexes().stream()).toList());
+        try {
+            if (builds.done(patienceMillis)) {
+                features.forEach(FactIndexes::upgrade);
+                done = true;
+                admission.open();
+            } else {
+                builds.tell();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The work for which claims wait at the start; empty when they wait for nothing of it. */
+    public Optional<String> waitsFor() {
+        return done
+                ? Optional.empty()
+                : Optional.of(
+                        builds.progress().orElse("MongoDB has not been asked yet whether this server fits its data"));
+    }
+
+    @PreDestroy
+    void stop() {
+        builds.stop();
+    }
+
+    private int recordedPartitions() {
+        FirstWrites.putIfAbsent(mongo.collection(COLLECTION), PARTITIONS, new Document("Value", outbox.partitions()));
+        Document recorded =
+                mongo.collection(COLLECTION).find(Filters.eq("_id", PARTITIONS)).first();
+        return recorded == null ? outbox.partitions() : recorded.getInteger("Value");
+    }
+}

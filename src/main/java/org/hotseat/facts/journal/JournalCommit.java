@@ -1,0 +1,176 @@
+package org.hotseat.facts.journal;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.facts.FactFate;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Unavailable;
+
+/** One group commit: writes a batch, answers its requests, and deletes the outbox entries of what is durable. */
+final class JournalCommit {
+
+    private static final System.Logger LOG = System.getLogger(JournalCommit.class.getName());
+
+    /** However slow MongoDB is, so many facts are tried at once. */
+    private static final int FEWEST = 5;
+
+    /** The identity of a fact. */
+    private record Entry(Epoch epoch, String id) {
+
+        static Entry of(Fact fact) {
+            return new Entry(fact.epoch(), fact.entryId());
+        }
+    }
+
+    private final FactBatches batches;
+    private final AdmissionControl admission;
+    private final JournalThreads threads;
+    private final DistributionSummary sizes;
+    private final Timer times;
+    private final DeadFacts dead;
+    private final long leastNanos;
+    private final CommitPace pace = new CommitPace();
+    private volatile int room = FactBatches.LIMIT;
+
+    JournalCommit(
+            FactBatches batches,
+            DeadFacts dead,
+            AdmissionControl admission,
+            FactsSettings settings,
+            MeterRegistry meters,
+            JournalThreads threads) {
+        this.leastNanos = settings.leastWriteNanos();
+        this.batches = batches;
+        this.admission = admission;
+        this.threads = threads;
+        this.dead = dead;
+        this.sizes = DistributionSummary.builder("hotseat.journal.batch.size")
+                .description("Facts in one group commit")
+                .baseUnit("facts")
+                .publishPercentiles(0.5, 0.99)
+                .register(meters);
+        this.times = Timer.builder("hotseat.journal.batch.time")
+                .description("Time of one group commit's write to MongoDB")
+                .publishPercentiles(0.5, 0.99)
+                .register(meters);
+    }
+
+    /**
+     * The most facts of the next commit: half as many after one that was not done in time, twice as many after one that was.
+     * A MongoDB that cannot take a full batch in time would else take none at all.
+     */
+    int room() {
+        return room;
+    }
+
+    /** Estimates the time until a fact behind so many requests gets its turn. */
+    long expectedNanos(int queued) {
+        return pace.expectedNanos(queued, room, System.nanoTime());
+    }
+
+    /** Writes what there is time for. An entry that has waited too long is told so, and not waited for by the whole batch. */
+    void write(List<JournalEntry> entries) {
+        List<JournalEntry> timely = new ArrayList<>(entries.size());
+        long now = System.nanoTime();
+        long deadline = now + Duration.ofMinutes(1).toNanos();
+        for (JournalEntry entry : entries) {
+            if (entry.deadlineNanos() - now <= leastNanos) {
+                fail(entry, new Unavailable("mongodb", "MongoDB is too slow.", null));
+            } else {
+                timely.add(entry);
+                deadline = Math.min(deadline, entry.deadlineNanos());
+            }
+        }
+        if (!timely.isEmpty()) {
+            commit(timely, deadline);
+        }
+    }
+
+    private void commit(List<JournalEntry> entries, long deadlineNanos) {
+        // One fact may have come many times: with each answer that tells of it while it is on its way.
+        Map<Entry, Integer> places = new HashMap<>();
+        List<Fact> facts = new ArrayList<>();
+        List<Integer> order = new ArrayList<>();
+        for (JournalEntry entry : entries) {
+            for (Fact fact : entry.facts()) {
+                order.add(places.computeIfAbsent(Entry.of(fact), first -> {
+                    facts.add(fact);
+                    return facts.size() - 1;
+                }));
+            }
+        }
+        List<FactFate> fates = timed(facts, deadlineNanos);
+        sizes.record(facts.size());
+        admission.wrote(fates);
+        boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
+        room = late ? Math.max(FEWEST, room / 2) : Math.min(FactBatches.LIMIT, 2 * room);
+        List<FactFate> each = order.stream().map(fates::get).toList();
+        List<Runnable> answers = new ArrayList<>(entries.size());
+        int next = 0;
+        for (JournalEntry entry : entries) {
+            int end = next + entry.facts().size();
+            List<FactFate> own = each.subList(next, end);
+            answers.add(() -> answer(entry, own));
+            next = end;
+        }
+        threads.answer(answers);
+        // Neither by the writing thread nor by those that answer: they need not wait for Redis.
+        threads.clearing().execute(() -> clear(facts, fates));
+    }
+
+    private List<FactFate> timed(List<Fact> facts, long deadlineNanos) {
+        long start = System.nanoTime();
+        pace.begun(start);
+        try {
+            return batches.write(facts, deadlineNanos);
+        } finally {
+            long end = System.nanoTime();
+            pace.ended(end);
+            times.record(Duration.ofNanos(end - start));
+        }
+    }
+
+    private static void answer(JournalEntry entry, List<FactFate> fates) {
+        for (int i = 0; i < fates.size(); i++) {
+            if (fates.get(i) instanceof FactFate.Unknown unknown) {
+                entry.done().completeExceptionally(unknown.cause());
+                return;
+            }
+            if (fates.get(i) instanceof FactFate.Fenced) {
+                entry.done()
+                        .completeExceptionally(
+                                new Unavailable("redis", "Another Redis server has taken over.", null).afterSending());
+                return;
+            }
+            if (!(fates.get(i) instanceof FactFate.Written)) {
+                entry.done()
+                        .completeExceptionally(DeadFacts.broken(entry.facts().get(i)));
+                return;
+            }
+        }
+        entry.done().complete(null);
+    }
+
+    private void fail(JournalEntry entry, RuntimeException cause) {
+        threads.answers().execute(() -> entry.done().completeExceptionally(cause));
+    }
+
+    private void clear(List<Fact> facts, List<FactFate> fates) {
+        try {
+            dead.clear(facts, fates);
+        } catch (HotseatException e) {
+            // The entries stay; recovery writes them again, which changes nothing, and deletes them then.
+            LOG.log(Level.WARNING, "HS201 written facts stay in the outbox until recovery", e);
+        }
+    }
+}

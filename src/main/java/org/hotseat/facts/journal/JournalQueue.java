@@ -1,0 +1,67 @@
+package org.hotseat.facts.journal;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.Unavailable;
+import org.jspecify.annotations.Nullable;
+
+/** The requests whose facts wait for the next commit, in the order in which they came. */
+final class JournalQueue {
+
+    private static final long IDLE_MILLIS = 250;
+
+    private final LinkedBlockingQueue<JournalEntry> entries = new LinkedBlockingQueue<>();
+
+    /** The first request of the batch that was gathered last, until the next is gathered. */
+    private volatile @Nullable JournalEntry first;
+
+    int size() {
+        return entries.size();
+    }
+
+    /** The deadline of the request that has waited longest, its commit included; empty when none waits. */
+    OptionalLong firstDeadlineNanos() {
+        JournalEntry gathered = first;
+        JournalEntry oldest = gathered == null ? entries.peek() : gathered;
+        return oldest == null ? OptionalLong.empty() : OptionalLong.of(oldest.deadlineNanos());
+    }
+
+    void add(JournalEntry entry) {
+        entries.add(entry);
+    }
+
+    void addAll(List<JournalEntry> batch) {
+        entries.addAll(batch);
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    /** Takes everything that came while the last batch was on its way, up to so many facts; waits a little when there is nothing. */
+    void gather(List<JournalEntry> batch, int room) throws InterruptedException {
+        int facts = 0;
+        first = null;
+        JournalEntry entry = entries.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
+        first = entry;
+        while (entry != null) {
+            batch.add(entry);
+            facts += entry.facts().size();
+            entry = facts < room ? entries.poll() : null;
+        }
+    }
+
+    /** Fails all that wait, at the end of the server. */
+    void fail() {
+        for (JournalEntry entry = entries.poll(); entry != null; entry = entries.poll()) {
+            entry.done().completeExceptionally(new Unavailable("mongodb", "This server stops.", null));
+        }
+    }
+
+    static void failed(List<JournalEntry> batch, Throwable cause) {
+        batch.forEach(entry -> entry.done().completeExceptionally(new Broken("Facts could not be written.", cause)));
+    }
+}

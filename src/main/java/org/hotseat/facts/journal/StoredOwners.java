@@ -1,0 +1,50 @@
+package org.hotseat.facts.journal;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.Document;
+import org.hotseat.facts.VersionedDocument;
+
+/** The owners of documents that stand in MongoDB under given ids; one read for all of them. */
+final class StoredOwners {
+
+    private final Map<Object, Document> byId = new HashMap<>();
+
+    private StoredOwners() {}
+
+    /** Reads the documents that have the ids of these, and of each only what tells whose it is. */
+    static StoredOwners read(MongoCollection<Document> collection, Collection<VersionedDocument> asked) {
+        StoredOwners owners = new StoredOwners();
+        if (asked.isEmpty()) {
+            return owners;
+        }
+        Set<String> lasting = new HashSet<>();
+        asked.forEach(document -> lasting.addAll(document.lasting()));
+        collection
+                .find(Filters.in(
+                        "_id", asked.stream().map(VersionedDocument::id).toList()))
+                .projection(Projections.include(List.copyOf(lasting)))
+                .forEach(
+                        document -> owners.byId.put(comparable(Objects.requireNonNull(document.get("_id"))), document));
+        return owners;
+    }
+
+    /** The owner's fields of the document with the same id; empty when there is none. */
+    Optional<Document> find(VersionedDocument document) {
+        return Optional.ofNullable(byId.get(comparable(document.id())));
+    }
+
+    /** To MongoDB ids are equal when their numbers are, of whichever type; documents from before Hotseat may have another. */
+    private static Object comparable(Object id) {
+        return id instanceof Number number ? number.longValue() : id;
+    }
+}

@@ -1,0 +1,111 @@
+package org.hotseat.facts.list;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Lines;
+
+/**
+ * A list on its way to one caller. Reads on when MongoDB was away for a while, and is cut off when the caller does not take what was read:
+ * then the thread that waits in writing is interrupted.
+ */
+final class ExportLines<T> implements Lines {
+
+    /** Entries that are read and written at once: all that it keeps in memory. */
+    static final int CHUNK = 500;
+
+    /** In which MongoDB may be away. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** In which a caller must take a chunk. */
+    static final Duration STALL = Duration.ofSeconds(30);
+
+    /** In which it must take all of it. */
+    static final Duration LONGEST = Duration.ofHours(1);
+
+    private static final long PAUSE_MILLIS = 500;
+
+    private final List<String> columns;
+    private final ListReading<T> reading;
+    private final LongSupplier nanos;
+    private final Thread writer;
+    private final long begunNanos;
+    private boolean writing;
+    private long givenNanos;
+    private boolean cut;
+    private List<T> first;
+
+    /** Reads the first entries, in the thread that writes. */
+    ExportLines(List<String> columns, ListReading<T> reading, LongSupplier nanos) {
+        this.columns = columns;
+        this.reading = reading;
+        this.nanos = nanos;
+        this.writer = Thread.currentThread();
+        this.begunNanos = nanos.getAsLong();
+        this.first = reading.next(CHUNK);
+    }
+
+    @Override
+    public List<String> columns() {
+        return columns;
+    }
+
+    @Override
+    public List<T> next() {
+        written();
+        List<T> entries = first.isEmpty() ? patiently() : first;
+        first = List.of();
+        given();
+        return entries;
+    }
+
+    /** Cuts it off if its caller has not taken anything for too long. */
+    synchronized void look() {
+        long now = nanos.getAsLong();
+        if (writing && !cut && (now - givenNanos > STALL.toNanos() || now - begunNanos > LONGEST.toNanos())) {
+            cut = true;
+            writer.interrupt();
+        }
+    }
+
+    private List<T> patiently() {
+        long since = nanos.getAsLong();
+        while (true) {
+            try {
+                return reading.next(CHUNK);
+            } catch (Unavailable e) {
+                if (nanos.getAsLong() - since > PATIENCE.toNanos()) {
+                    throw e;
+                }
+                pause(e);
+            }
+        }
+    }
+
+    private static void pause(Unavailable reason) {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw reason;
+        }
+    }
+
+    private synchronized void written() {
+        writing = false;
+        if (cut || nanos.getAsLong() - begunNanos > LONGEST.toNanos()) {
+            throw new Unavailable("mongodb", "The client read the list too slowly.", null);
+        }
+    }
+
+    private synchronized void given() {
+        givenNanos = nanos.getAsLong();
+        writing = true;
+    }
+
+    /** Its thread does other things from now on. */
+    synchronized void ended() {
+        writing = false;
+    }
+}

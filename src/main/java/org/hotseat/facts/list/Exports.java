@@ -1,0 +1,127 @@
+package org.hotseat.facts.list;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.CallerSlots;
+import org.hotseat.kernel.error.TooFast;
+import org.hotseat.kernel.list.Lines;
+
+/**
+ * Writes whole lists, on a few threads of its own: a caller that reads slowly takes none of the server's request threads. Bounded: so many
+ * at once, so many of one caller, so much memory each, and so long each.
+ */
+@Service
+public class Exports {
+
+    /** Of all callers in this server. */
+    static final int MOST = 8;
+
+    static final int MOST_OF_ONE = 2;
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+    private static final long LOOK_SECONDS = 5;
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    /**
+     * The way of a list to its caller.
+     *
+     * @param write writes all of it before it returns, on a thread that may wait
+     * @param refuse is told why nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away
+     */
+    public record Export(Caller caller, Consumer<Lines> write, Consumer<Throwable> refuse) {}
+
+    private final MongoConnection mongo;
+    private final ThreadPoolExecutor writers;
+    private final ScheduledThreadPoolExecutor watch;
+    private final CallerSlots slots = new CallerSlots(MOST, MOST_OF_ONE);
+    private final Set<ExportLines<?>> open = ConcurrentHashMap.newKeySet();
+
+    @Inject
+    public Exports(MongoConnection mongo, ManagedThreadFactory threads) {
+        this(mongo, (ThreadFactory) threads);
+    }
+
+    Exports(MongoConnection mongo, ThreadFactory threads) {
+        this.mongo = mongo;
+        this.writers = new ThreadPoolExecutor(0, MOST, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+        this.watch = new ScheduledThreadPoolExecutor(1, threads);
+        watch.scheduleWithFixedDelay(
+                () -> open.forEach(ExportLines::look), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @PreDestroy
+    void stop() {
+        watch.shutdownNow();
+        writers.shutdownNow();
+    }
+
+    /**
+     * Begins an export. Returns at once.
+     *
+     * @param columns of CSV
+     * @throws TooFast when as many are being written as may, of all callers or of this one
+     */
+    public <T> void begin(DocumentList<T> list, List<String> columns, Export export) {
+        Caller caller = export.caller();
+        enter(caller.subject());
+        try {
+            writers.execute(() -> {
+                try {
+                    run(list, columns, export);
+                } finally {
+                    slots.leave(caller.subject());
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            slots.leave(caller.subject());
+            throw tooMany();
+        }
+    }
+
+    private <T> void run(DocumentList<T> list, List<String> columns, Export export) {
+        try (ListReading<T> reading =
+                new ListReading<>(mongo, list, Optional.empty(), ExportLines.CHUNK, TIMEOUT_MILLIS)) {
+            ExportLines<T> lines;
+            try {
+                lines = new ExportLines<>(columns, reading, System::nanoTime);
+            } catch (RuntimeException e) {
+                export.refuse().accept(e);
+                return;
+            }
+            open.add(lines);
+            try {
+                export.write().accept(lines);
+            } finally {
+                lines.ended();
+                open.remove(lines);
+            }
+        }
+    }
+
+    private void enter(String caller) {
+        switch (slots.enter(caller)) {
+            case ENTERED -> {}
+            case FULL -> throw tooMany();
+            case FULL_OF_CALLER -> throw new TooFast("This caller is exporting too many lists.", RETRY_AFTER_SECONDS);
+        }
+    }
+
+    private static TooFast tooMany() {
+        return new TooFast("Too many lists are being exported.", RETRY_AFTER_SECONDS);
+    }
+}

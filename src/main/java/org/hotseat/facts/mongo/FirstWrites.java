@@ -1,0 +1,64 @@
+package org.hotseat.facts.mongo;
+
+import com.mongodb.MongoWriteException;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.UpdateOptions;
+import java.util.Objects;
+import org.bson.Document;
+import org.hotseat.kernel.error.Unavailable;
+
+/**
+ * First writes of documents that others may be writing at the same time. MongoDB looks for the document and inserts it in two steps: of
+ * two first writes that come together one can be answered with a duplicate key, which means no more than that the other was first.
+ */
+public final class FirstWrites {
+
+    private FirstWrites() {}
+
+    /**
+     * Writes a document unless there is one of its id; answers whether there was none. May be repeated.
+     *
+     * @throws Unavailable when one is there that no majority has yet
+     * @throws MongoWriteException when another document has an equal field that must be unique
+     */
+    public static boolean putIfAbsent(MongoCollection<Document> collection, Object id, Document fields) {
+        try {
+            return collection
+                            .updateOne(
+                                    Filters.eq("_id", id),
+                                    new Document("$setOnInsert", fields),
+                                    new UpdateOptions().upsert(true))
+                            .getUpsertedId()
+                    != null;
+        } catch (MongoWriteException e) {
+            return met(collection, id, e);
+        }
+    }
+
+    /** Inserts a document with its id, like {@link #putIfAbsent}. */
+    public static boolean insertIfAbsent(MongoCollection<Document> collection, Document document) {
+        try {
+            collection.insertOne(document);
+            return true;
+        } catch (MongoWriteException e) {
+            return met(collection, Objects.requireNonNull(document.get("_id")), e);
+        }
+    }
+
+    private static boolean met(MongoCollection<Document> collection, Object id, MongoWriteException e) {
+        if (!MongoErrors.sameId(e.getError())) {
+            throw e;
+        }
+        boolean there = collection
+                        .find(Filters.eq("_id", id))
+                        .projection(Projections.include("_id"))
+                        .first()
+                != null;
+        if (!there) {
+            throw new Unavailable("mongodb", "MongoDB has no majority.", e);
+        }
+        return false;
+    }
+}

@@ -1,0 +1,79 @@
+package org.hotseat.facts.mongo;
+
+import com.mongodb.MongoException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the log why MongoDB is away: once an outage, again when the cause becomes another one, and when it is over. A MongoDB that comes and
+ * goes is told once in {@link #QUIET}. Costs a memory read while nothing is wrong.
+ */
+final class MongoOutage {
+
+    private static final System.Logger LOG = System.getLogger(MongoOutage.class.getName());
+
+    /** From one telling of the same cause to the next, whatever came in between. */
+    static final Duration QUIET = Duration.ofSeconds(10);
+
+    private static final int DEEPEST = 5;
+
+    /** @param told whether the log has heard of it */
+    private record Since(long nanos, String kind, boolean told) {}
+
+    private final LongSupplier nanos;
+    private final AtomicReference<@Nullable Since> now = new AtomicReference<>();
+    private volatile @Nullable Since last;
+
+    MongoOutage(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    void failed(String operation, MongoException e) {
+        Since before = now.get();
+        String kind = kind(e);
+        if (before != null && before.kind().equals(kind)) {
+            return;
+        }
+        long time = nanos.getAsLong();
+        Since told = last;
+        boolean quiet = told != null && told.kind().equals(kind) && time - told.nanos() < QUIET.toNanos();
+        Since next =
+                new Since(before == null ? time : before.nanos(), kind, !quiet || (before != null && before.told()));
+        if (now.compareAndSet(before, next) && !quiet) {
+            last = new Since(time, kind, true);
+            LOG.log(Level.WARNING, "HS206 MongoDB is away, found by {0}: {1}", operation, words(e));
+        }
+    }
+
+    void ended() {
+        Since before = now.get();
+        if (before != null && now.compareAndSet(before, null) && before.told()) {
+            long millis = (nanos.getAsLong() - before.nanos()) / 1_000_000;
+            LOG.log(Level.INFO, "HS207 MongoDB is there again after {0} ms", Long.toString(millis));
+        }
+    }
+
+    private static String kind(MongoException e) {
+        Throwable cause = e.getCause();
+        return e.getClass().getName()
+                + e.getCode()
+                + (cause == null ? "" : cause.getClass().getName());
+    }
+
+    /** Of each cause its kind and its words, the outermost first. The driver writes no password into them. */
+    private static String words(MongoException e) {
+        StringBuilder words = new StringBuilder();
+        Throwable each = e;
+        for (int depth = 0; each != null && depth < DEEPEST; depth++) {
+            words.append(depth == 0 ? "" : ", caused by ")
+                    .append(each.getClass().getSimpleName())
+                    .append(": ")
+                    .append(each.getMessage());
+            each = each.getCause();
+        }
+        return words.toString();
+    }
+}

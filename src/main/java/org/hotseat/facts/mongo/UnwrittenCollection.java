@@ -1,0 +1,114 @@
+package org.hotseat.facts.mongo;
+
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.InsertOneModel;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.WriteModel;
+import com.mongodb.client.result.InsertManyResult;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+
+/**
+ * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, in one of two ways by turns: as
+ * updates without upsert of documents that do not exist; or, what inserts, as inserts and upserts of the id of a document that exists, which MongoDB
+ * refuses. So nothing has to be deleted afterwards, whenever the server dies. Both are needed: code of the driver that the virtual machine has
+ * compiled for the one alone is thrown away at the first of the other. Can do nothing else.
+ */
+public final class UnwrittenCollection {
+
+    private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
+
+    private UnwrittenCollection() {}
+
+    /**
+     * @param existing a collection with a document
+     * @param id of that document
+     */
+    @SuppressWarnings("unchecked")
+    static MongoCollection<Document> of(MongoCollection<Document> real, MongoCollection<Document> existing, String id) {
+        return (MongoCollection<Document>) Proxy.newProxyInstance(
+                MongoCollection.class.getClassLoader(),
+                new Class<?>[] {MongoCollection.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "bulkWrite" -> send(real, existing, id, (List<WriteModel<Document>>) arguments[0]);
+                    case "insertMany" -> {
+                        send(
+                                real,
+                                existing,
+                                id,
+                                ((List<Document>) arguments[0])
+                                        .stream().map(InsertOneModel::new).toList());
+                        yield InsertManyResult.unacknowledged();
+                    }
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private static BulkWriteResult send(
+            MongoCollection<Document> real,
+            MongoCollection<Document> existing,
+            String id,
+            List<? extends WriteModel<Document>> writes) {
+        return ThreadLocalRandom.current().nextBoolean()
+                ? refused(
+                        existing,
+                        writes.stream().map(write -> inserting(write, id)).toList())
+                : real.bulkWrite(
+                        writes.stream().map(UnwrittenCollection::unmatched).toList(), UNORDERED);
+    }
+
+    private static BulkWriteResult refused(MongoCollection<Document> existing, List<WriteModel<Document>> writes) {
+        try {
+            return existing.bulkWrite(writes, UNORDERED);
+        } catch (MongoBulkWriteException e) {
+            boolean asMeant = e.getWriteConcernError() == null
+                    && !e.getWriteErrors().isEmpty()
+                    && e.getWriteErrors().stream().allMatch(error -> error.getCode() == MongoErrors.DUPLICATE_KEY);
+            if (!asMeant) {
+                throw e;
+            }
+            return e.getWriteResult();
+        }
+    }
+
+    /** A write that inserts nothing matches no document. */
+    private static WriteModel<Document> inserting(WriteModel<Document> write, String id) {
+        if (write instanceof InsertOneModel<Document> insert) {
+            return new InsertOneModel<>(new Document(insert.getDocument()).append("_id", id));
+        }
+        if (write instanceof UpdateOneModel<Document> update
+                && update.getOptions().isUpsert()) {
+            return new UpdateOneModel<>(
+                    Filters.and(Filters.eq("_id", id), Filters.eq("nobody", new ObjectId())),
+                    Objects.requireNonNull(update.getUpdate()),
+                    update.getOptions());
+        }
+        return unmatched(write);
+    }
+
+    private static WriteModel<Document> unmatched(WriteModel<? extends Document> write) {
+        if (write instanceof InsertOneModel<? extends Document> insert) {
+            // Inside of a field: no update may set the _id.
+            return new UpdateOneModel<>(
+                    nobodys(), new Document("$set", new Document("Document", insert.getDocument())));
+        }
+        if (write instanceof UpdateOneModel<? extends Document> update) {
+            Bson change = Objects.requireNonNull(update.getUpdate());
+            return new UpdateOneModel<>(nobodys(), change);
+        }
+        throw new UnsupportedOperationException(write.getClass().getName());
+    }
+
+    private static Bson nobodys() {
+        return Filters.eq("_id", new ObjectId());
+    }
+}

@@ -1,0 +1,181 @@
+package org.hotseat.facts.pending;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.Binary;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.ErasedNames;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the events that wait for their place in the change feed, and tells whether their facts are there. */
+@Service
+public class PendingBatches implements FactIndexes {
+
+    static final String LOST = "Lost";
+    private static final int CHUNK = 500;
+    private static final int PART = 50;
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private final MongoConnection mongo;
+
+    @Inject
+    public PendingBatches(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(new Index(
+                PendingEvents.COLLECTION,
+                new Document(PendingEvents.PARTITION, 1)
+                        .append(PendingEvents.TERM, 1)
+                        .append(PendingEvents.FIRST, 1)));
+    }
+
+    /** The partitions that have some; one read. */
+    public Set<Integer> partitions() {
+        return mongo.call(
+                "partitions with events",
+                () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                        .distinct(PendingEvents.PARTITION, Integer.class)
+                        .into(new HashSet<>()));
+    }
+
+    /** All that wait in a partition, part by part in the order in which they were written: there may be any number. A read for each part. */
+    void forEachPart(int partition, Consumer<List<PendingBatch>> action) {
+        Bson next = Filters.eq(PendingEvents.PARTITION, partition);
+        List<PendingBatch> part;
+        do {
+            Bson filter = next;
+            part = mongo.call(
+                    "events that wait",
+                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                            .find(filter)
+                            .sort(Sorts.ascending("_id"))
+                            .limit(PART)
+                            .map(PendingBatches::read)
+                            .into(new ArrayList<>()));
+            action.accept(part);
+            if (part.size() == PART) {
+                next = Filters.and(
+                        Filters.eq(PendingEvents.PARTITION, partition),
+                        Filters.gt("_id", part.get(PART - 1).id()));
+            }
+        } while (part.size() == PART);
+    }
+
+    /** Whether an event that waits names a user. Reads all that wait. */
+    public boolean tellOf(UserId user) {
+        String wallet = ErasedNames.wallet(user.subject());
+        AtomicBoolean told = new AtomicBoolean();
+        for (int partition : partitions()) {
+            forEachPart(partition, part -> {
+                if (part.stream()
+                        .flatMap(batch -> batch.facts().stream())
+                        .anyMatch(fact -> tellsOf(fact, user.subject(), wallet))) {
+                    told.set(true);
+                }
+            });
+        }
+        return told.get();
+    }
+
+    private static boolean tellsOf(PendingFact fact, String subject, String wallet) {
+        return fact.owner().containsValue(subject)
+                || fact.events().stream()
+                        .anyMatch(event -> event.subject().startsWith(wallet)
+                                || event.data().containsValue(subject));
+    }
+
+    /** Deletes batches; may be repeated. */
+    public void delete(Collection<Object> ids) {
+        if (!ids.isEmpty()) {
+            mongo.call(
+                    "events that waited",
+                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                            .deleteMany(Filters.in("_id", ids)));
+        }
+    }
+
+    /**
+     * Those of some facts that are there. A fact that was replaced by a later version of its own is, too. A read for each 500 of a
+     * collection.
+     */
+    public Set<PendingFact> present(Collection<PendingFact> facts) {
+        Set<PendingFact> present = new HashSet<>();
+        facts.stream().collect(Collectors.groupingBy(PendingFact::collection)).forEach((collection, all) -> {
+            for (int start = 0; start < all.size(); start += CHUNK) {
+                List<PendingFact> some = all.subList(start, Math.min(all.size(), start + CHUNK));
+                Map<Object, Document> stored = stored(collection, some);
+                some.stream()
+                        .filter(fact -> there(fact, stored.get(FactValues.comparableId(fact.factId()))))
+                        .forEach(present::add);
+            }
+        });
+        return present;
+    }
+
+    /**
+     * The same by reads that miss no fact which was acknowledged before: a primary that was deposed and has not noticed answers none of them. A write
+     * more.
+     */
+    public Set<PendingFact> surelyPresent(Collection<PendingFact> facts) {
+        Set<PendingFact> present = new HashSet<>();
+        mongo.fenced(() -> present.addAll(present(facts)));
+        return present;
+    }
+
+    private Map<Object, Document> stored(String collection, List<PendingFact> facts) {
+        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION));
+        facts.forEach(fact -> fields.addAll(fact.owner().keySet()));
+        List<Object> ids = facts.stream().map(PendingFact::factId).distinct().toList();
+        return mongo.call("facts of events", () -> {
+            Map<Object, Document> found = new HashMap<>();
+            mongo.collection(collection, TIMEOUT_MILLIS)
+                    .find(Filters.in("_id", ids))
+                    .projection(Projections.include(List.copyOf(fields)))
+                    .batchSize(CHUNK)
+                    .forEach(document -> found.put(FactValues.comparableId(document.get("_id")), document));
+            return found;
+        });
+    }
+
+    private static boolean there(PendingFact fact, @Nullable Document stored) {
+        return stored != null
+                && FactValues.version(stored) >= fact.version()
+                && VersionedDocument.same(new Document(fact.owner()), stored);
+    }
+
+    static PendingBatch read(Document document) {
+        return new PendingBatch(
+                Objects.requireNonNull(document.get("_id")),
+                document.getInteger(PendingEvents.PARTITION),
+                document.getLong(PendingEvents.TERM),
+                PendingForm.read(Objects.requireNonNull(document.get(PendingEvents.FACTS, Binary.class))
+                        .getData()),
+                document.getList(LOST, String.class, List.of()).stream()
+                        .map(EntryId::of)
+                        .collect(Collectors.toSet()));
+    }
+}

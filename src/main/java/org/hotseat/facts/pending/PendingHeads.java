@@ -1,0 +1,153 @@
+package org.hotseat.facts.pending;
+
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Service;
+
+/**
+ * Reads the events that get their places next, and no more: a feed that has fallen behind has any number of them, and reading all for each entry
+ * of the log would let it fall behind further. Batches are read by their first facts. As soon as enough facts come before the first fact of
+ * the next batch, none that is left can come before these.
+ */
+@Service
+public class PendingHeads {
+
+    /** Events without a script's order that are read of a partition: they come one by one, and are there or are given up soon. */
+    static final int MOST_UNDECIDED = 2_000;
+
+    private static final int READ_AT_ONCE = 5;
+    private static final long TIMEOUT_MILLIS = 30_000;
+
+    private record Place(long term, EntryId entry) implements Comparable<Place> {
+
+        private static final Comparator<Place> ORDER =
+                Comparator.comparingLong(Place::term).thenComparing(Place::entry);
+
+        @Override
+        public int compareTo(Place other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    private final MongoConnection mongo;
+
+    @Inject
+    public PendingHeads(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /**
+     * Those that come before all partitions: resources that were created, then what was added to them, by its time. One read, another one when
+     * something was added.
+     */
+    public List<PendingBatch> ofNoPartition() {
+        List<PendingBatch> seen = undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED);
+        boolean created = seen.stream().allMatch(batch -> first(batch).equals(EntryId.FIRST));
+        return created ? seen : whole(seen, undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED));
+    }
+
+    /**
+     * Of two reads the one without gaps. A read goes through the order of the events while they are written, so it may have passed the place of one
+     * and meet a later one that was written after it. The next read has both. What it has behind them may have gaps again.
+     */
+    static List<PendingBatch> whole(List<PendingBatch> seen, List<PendingBatch> again) {
+        Set<Object> ids = seen.stream().map(PendingBatch::id).collect(Collectors.toSet());
+        int end = again.size();
+        while (end > 0 && !ids.contains(again.get(end - 1).id())) {
+            end--;
+        }
+        return again.subList(0, end);
+    }
+
+    /**
+     * The beginning of what waits in a partition. Two reads, the second in parts.
+     *
+     * @param mark of the partition
+     * @param taken batches of which some facts have their places, and how many
+     * @param most facts that are wanted before the watermark of the answer; there may be more
+     */
+    public PendingHead of(int partition, Watermark mark, Map<Object, Integer> taken, int most) {
+        List<PendingBatch> batches = new ArrayList<>(undecided(partition, MOST_UNDECIDED + 1));
+        Place end = new Place(mark.term(), mark.before());
+        if (batches.size() > MOST_UNDECIDED) {
+            end = least(end, new Place(mark.term(), first(batches.remove(MOST_UNDECIDED))));
+        }
+        Optional<Place> scripted =
+                mongo.call("events that wait", () -> scripted(partition, mark, taken, most, batches));
+        if (scripted.isPresent()) {
+            end = least(end, scripted.get());
+        }
+        return new PendingHead(batches, new Watermark(end.term(), end.entry(), mark.now()));
+    }
+
+    private List<PendingBatch> undecided(int partition, int most) {
+        return mongo.call(
+                "events without a script",
+                () -> sorted(Filters.eq(PendingEvents.TERM, PendingEvents.NO_TERM), partition)
+                        .limit(most)
+                        .map(PendingBatches::read)
+                        .into(new ArrayList<>()));
+    }
+
+    /** Adds batches until enough facts come before the next one; tells where that begins. */
+    private Optional<Place> scripted(
+            int partition, Watermark mark, Map<Object, Integer> taken, int most, List<PendingBatch> batches) {
+        PriorityQueue<Place> ahead = new PriorityQueue<>();
+        int before = 0;
+        Bson decided = Filters.and(
+                Filters.gt(PendingEvents.TERM, PendingEvents.NO_TERM), Filters.lte(PendingEvents.TERM, mark.term()));
+        try (MongoCursor<Document> cursor =
+                sorted(decided, partition).batchSize(READ_AT_ONCE).cursor()) {
+            while (cursor.hasNext()) {
+                Document document = cursor.next();
+                PendingBatch batch = PendingBatches.read(document);
+                batches.add(batch);
+                // An earlier Hotseat's batch has no first fact by which it was sorted.
+                if (document.containsKey(PendingEvents.FIRST)) {
+                    Place begin = new Place(batch.term(), first(batch));
+                    while (!ahead.isEmpty() && ahead.peek().compareTo(begin) < 0) {
+                        ahead.poll();
+                        before++;
+                    }
+                    if (before >= most || !mark.decides(batch, batch.facts().get(0))) {
+                        return Optional.of(begin);
+                    }
+                }
+                batch.facts().stream()
+                        .skip(taken.getOrDefault(batch.id(), 0))
+                        .forEach(fact -> ahead.add(new Place(batch.term(), fact.entry())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private FindIterable<Document> sorted(Bson terms, int partition) {
+        MongoCollection<Document> pending = mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS);
+        return pending.find(Filters.and(Filters.eq(PendingEvents.PARTITION, partition), terms))
+                .sort(Sorts.ascending(PendingEvents.TERM, PendingEvents.FIRST));
+    }
+
+    private static EntryId first(PendingBatch batch) {
+        return batch.facts().get(0).entry();
+    }
+
+    private static Place least(Place one, Place other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,121 @@
+package org.hotseat.facts.person;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Batches;
+import org.hotseat.facts.ErasedNames;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+
+/**
+ * Puts a pseudonym in the place of a person in the documents of a collection. Each read goes through a whole collection where no index has the
+ * person: an erasure is rare, and an index on each signature would cost every write. Throws {@link org.hotseat.kernel.error.Unavailable} when MongoDB
+ * is away. Stateless.
+ */
+@Service
+public class ErasedDocuments {
+
+    /** For a read of a whole collection. */
+    static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private static final int TOGETHER = 200;
+
+    private final MongoConnection mongo;
+    private final Batches batches;
+
+    @Inject
+    public ErasedDocuments(MongoConnection mongo, Batches batches) {
+        this.mongo = mongo;
+        this.batches = batches;
+    }
+
+    /**
+     * Replaces the person in all documents that may be changed. May be repeated, and by several servers at once: a document that was changed
+     * meanwhile is left for the next time.
+     *
+     * @param whose is told of the resources whose hot state names the person too, before a document of theirs is changed
+     * @return how many documents were found; none when nothing is left
+     */
+    public long erase(PersonalData data, UserId user, UserId pseudonym, Consumer<Set<ResourceId>> whose) {
+        ErasedNames names = ErasedNames.of(user, pseudonym);
+        long[] found = {0};
+        batches.each(
+                data.collection(),
+                naming(data, user, false),
+                document -> Optional.of(document).filter(each -> data.decided().test(each)),
+                TOGETHER,
+                PATIENCE,
+                some -> found[0] += replace(data, names, some, whose));
+        return found[0];
+    }
+
+    private long replace(PersonalData data, ErasedNames names, List<Document> some, Consumer<Set<ResourceId>> whose) {
+        Set<ResourceId> resources = new HashSet<>();
+        some.stream()
+                .filter(document -> names.owned(data, document))
+                .forEach(document -> data.resource().apply(document).ifPresent(resources::add));
+        if (!resources.isEmpty()) {
+            whose.accept(resources);
+        }
+        MongoCollection<Document> all = mongo.collection(data.collection());
+        long found = 0;
+        for (Document document : some) {
+            Map<String, Object> changes = names.changes(data, document);
+            if (!changes.isEmpty()) {
+                mongo.call(
+                        "an erasure in " + data.collection(),
+                        () -> all.updateOne(as(document, changes), new Document("$set", new Document(changes))));
+                found++;
+            }
+        }
+        return found;
+    }
+
+    /** A document as it was read: by its version where it has one, else by what changes. */
+    private static Bson as(Document document, Map<String, Object> changes) {
+        List<Bson> filters = new ArrayList<>(List.of(Filters.eq("_id", document.get("_id"))));
+        if (document.containsKey(VersionedDocument.VERSION)) {
+            filters.add(Filters.eq(VersionedDocument.VERSION, document.get(VersionedDocument.VERSION)));
+        } else {
+            changes.keySet().forEach(name -> filters.add(Filters.eq(name, document.get(name))));
+        }
+        return Filters.and(filters);
+    }
+
+    /** The number of documents that name a user, also where the feature's bean replaces the name itself. */
+    public long count(PersonalData data, UserId user) {
+        return mongo.call(
+                "documents of a user in " + data.collection(),
+                () -> mongo.collection(data.collection(), PATIENCE.toMillis())
+                        .countDocuments(naming(data, user, true)));
+    }
+
+    private static Bson naming(PersonalData data, UserId user, boolean moved) {
+        List<Bson> ways = new ArrayList<>();
+        List<String> paths = new ArrayList<>(data.withSignature());
+        if (moved) {
+            paths.addAll(data.moved());
+        }
+        paths.forEach(path -> ways.add(Filters.in(path, FactValues.idsOf(user.subject()))));
+        data.keys().forEach(path -> ways.add(Filters.eq(path, user.value())));
+        String word = "^" + ErasedNames.wallet(user.subject()).replaceAll("[.\\\\^$|()\\[\\]{}*+?]", "\\\\$0");
+        data.words().forEach(path -> ways.add(Filters.regex(path, word)));
+        return Filters.or(ways);
+    }
+}

@@ -1,0 +1,161 @@
+package org.hotseat.facts.resource;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.list.Page;
+
+/**
+ * The documents of resources, which operators create and callers name by an id: schedules, sales. Later versions are written by the
+ * journal.
+ *
+ * @param <I> the id, of which the text is the {@code _id}
+ * @param <T> what a document is read as
+ */
+public abstract class FactDocuments<I, T> implements FactWriter {
+
+    /** Documents from before Hotseat may have ids that cannot be named over REST. */
+    private static final Bson OURS = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
+
+    private final MongoConnection mongo;
+    private final String kind;
+    private final String model;
+    private final String collection;
+
+    /** @param model the sale model's word in paths */
+    protected FactDocuments(MongoConnection mongo, String kind, String model, String collection) {
+        this.mongo = mongo;
+        this.kind = kind;
+        this.model = model;
+        this.collection = collection;
+    }
+
+    @Override
+    public String kind() {
+        return kind;
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ResourceId(model, fact.get("resource"));
+    }
+
+    @Override
+    public VersionedDocument document(Fact fact) {
+        return new VersionedDocument(collection, fact.get("resource"), fact.number("version"), fields(fact));
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        return List.of(changed(fact.get("resource")));
+    }
+
+    private Change changed(String id) {
+        return new Change(ChangeType.CHANGED, model + "/" + id, Map.of());
+    }
+
+    /** The document of a fact, without its id and version. */
+    protected abstract Document fields(Fact fact);
+
+    protected abstract T read(Document document);
+
+    /** The document of a resource of this model; empty for one of another model. Reads nothing. */
+    public Optional<LiveDocuments> definition(ResourceId resource) {
+        return resource.model().equals(model)
+                ? Optional.of(new LiveDocuments(collection, Filters.eq("_id", resource.id())))
+                : Optional.empty();
+    }
+
+    /** Bounded in time. */
+    protected MongoCollection<Document> documents() {
+        return mongo.collection(collection);
+    }
+
+    /** Writes the first version of a document unless there is one; answers whether there was none. May be repeated. */
+    protected boolean create(I id, Document fields) {
+        if (exists(id)) {
+            return false;
+        }
+        PendingEvents.write(
+                mongo,
+                List.of(new PendingEvents.Coming(
+                        PendingEvents.NO_PARTITION,
+                        EntryId.FIRST,
+                        collection,
+                        id.toString(),
+                        1,
+                        new Document(),
+                        new ResourceId(model, id.toString()),
+                        changed(id.toString()))));
+        Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
+        return mongo.call(
+                "creating " + id + " in " + collection,
+                () -> FirstWrites.putIfAbsent(documents(), id.toString(), whole));
+    }
+
+    public Optional<T> find(I id) {
+        return mongo.call(
+                id + " in " + collection,
+                () -> Optional.ofNullable(documents()
+                                .find(Filters.eq("_id", id.toString()))
+                                .first())
+                        .map(this::read));
+    }
+
+    public boolean exists(I id) {
+        return mongo.call(
+                id + " in " + collection,
+                () -> documents()
+                                .find(Filters.eq("_id", id.toString()))
+                                .projection(Projections.include(VersionedDocument.VERSION))
+                                .first()
+                        != null);
+    }
+
+    /** The {@code _id}s that cannot be named over REST, as text and in any order. */
+    public List<String> nameless(int most) {
+        return mongo.call(
+                "ids of " + collection,
+                () -> documents()
+                        .find(Filters.nor(OURS))
+                        .projection(Projections.include("_id"))
+                        .limit(most)
+                        .map(document -> String.valueOf(document.get("_id")))
+                        .into(new ArrayList<>()));
+    }
+
+    /**
+     * In the order of ids. Those whose ids are not ours to serve are left out.
+     *
+     * @param without large fields that are not read
+     */
+    public List<T> list(Page page, String... without) {
+        return mongo.call(
+                "list of " + collection,
+                () -> documents()
+                        .find(page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after())))
+                        .projection(without.length == 0 ? null : Projections.exclude(without))
+                        .sort(Sorts.ascending("_id"))
+                        .limit(page.limit())
+                        .map(this::read)
+                        .into(new ArrayList<>()));
+    }
+}

@@ -1,0 +1,108 @@
+package org.hotseat.facts.resource;
+
+import jakarta.inject.Inject;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/**
+ * Resources that have left the hot state since they are over, in MongoDB: the collection {@code overs}, a document for each that has ever left, with
+ * what is told of it. One that comes back gets a version that says so before it is opened; so a document that says that it has left is true.
+ */
+@Service
+public class OverFacts extends ResourceFacts {
+
+    private static final String COLLECTION = "overs";
+    private static final String LEFT = "Left";
+    private static final String REPLIES = "Replies";
+
+    /**
+     * The last replies of scripts that look at a resource.
+     *
+     * @param words of a reply by the name of its script: the status word, and the values
+     */
+    public record Replies(Map<String, List<String>> words) {
+
+        public Replies {
+            words = Map.copyOf(words);
+        }
+
+        /** As a fact has it. */
+        public String packed() {
+            return new Document(new HashMap<>(words)).toJson();
+        }
+
+        static Replies of(String packed) {
+            Map<String, List<String>> words = new HashMap<>();
+            Document.parse(packed).forEach((script, list) -> words.put(script, words(list)));
+            return new Replies(words);
+        }
+
+        private static List<String> words(Object list) {
+            return list instanceof List<?> words
+                    ? words.stream().map(String::valueOf).toList()
+                    : List.of();
+        }
+    }
+
+    /**
+     * The fact of a resource.
+     *
+     * @param version of the document
+     * @param left what is told of it; empty for one that has come back
+     */
+    public record Over(long version, Optional<Replies> left) {}
+
+    @Inject
+    public OverFacts(MongoConnection mongo) {
+        super(mongo, "over", COLLECTION);
+    }
+
+    @Override
+    void append(Document document, Fact fact) {
+        document.append(LEFT, left(fact)).append(REPLIES, fact.get("replies"));
+        if (left(fact)) {
+            document.append("Over_At", new Date(fact.number("over_at")));
+        }
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        return left(fact) ? List.of(new Change(ChangeType.OVER, resource(fact).toString(), Map.of())) : List.of();
+    }
+
+    private static boolean left(Fact fact) {
+        return fact.get("state").equals("left");
+    }
+
+    /** That of a resource; empty for one that has never left. One read. */
+    public Optional<Over> find(ResourceId resource) {
+        return find(resource, OverFacts::read);
+    }
+
+    /** The replies of those of some resources that have left; one read, none for no resources. */
+    public Map<ResourceId, Replies> left(List<ResourceId> resources) {
+        Map<ResourceId, Replies> found = new HashMap<>();
+        find(resources, OverFacts::read)
+                .forEach((resource, over) -> over.left().ifPresent(replies -> found.put(resource, replies)));
+        return found;
+    }
+
+    private static Over read(Document document) {
+        return new Over(
+                FactValues.version(document),
+                Optional.of(document)
+                        .filter(kept -> kept.getBoolean(LEFT, false))
+                        .map(kept -> Replies.of(kept.getString(REPLIES))));
+    }
+}

@@ -1,0 +1,187 @@
+package org.hotseat.facts.resource;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Batches;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
+
+/**
+ * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first answer
+ * even after Redis was emptied. Written before the fact they tell of, and believed only when that fact is there: the two cannot be
+ * written at once. Kept for a day, as the records in Redis are.
+ */
+@Service
+public class Replies implements FactIndexes {
+
+    /** The time for which a reply is remembered, in Redis and here. */
+    public static final Duration KEPT = Duration.ofDays(1);
+
+    public static final String COLLECTION = "requests";
+
+    private static final String FACT_COLLECTION = "Fact_Collection";
+    private static final String FACT_ID = "Fact_ID";
+    private static final String FACT_VERSION = "Fact_Version";
+    private static final String FACT_OWNER = "Fact_Owner";
+    /** In orders and holds: how one has ended whose fact came late. */
+    private static final String ENDING = "Ending";
+
+    private static final String LATE = "late";
+    private static final int CHUNK = 500;
+    private static final long READ_TIMEOUT_MILLIS = 30_000;
+
+    /**
+     * @param redisKey the record's key in Redis
+     * @param fingerprint of the request
+     * @param reply the reply as a JSON list
+     * @param givenAt by Redis's clock
+     */
+    public record Reply(String redisKey, String fingerprint, String reply, Instant givenAt) {}
+
+    private final MongoConnection mongo;
+    private final Batches batches;
+
+    @Inject
+    public Replies(MongoConnection mongo) {
+        this.mongo = mongo;
+        this.batches = new Batches(mongo);
+    }
+
+    /**
+     * The replies about one resource that are still to be remembered, part by part: there may be any number of a day. The fact of each is there and
+     * is still the same user's. Costs an index look-up, the documents found, and a look at the fact of each.
+     *
+     * @param late documents that no reply is believed about
+     */
+    public void each(String resource, Instant now, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
+        Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt("Given_At", Date.from(now.minus(KEPT))));
+        batches.each(COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, late, found)));
+    }
+
+    private List<Reply> believed(String resource, List<LiveDocuments> late, List<Document> found) {
+        Map<String, Map<Object, Document>> facts =
+                mongo.call("facts of replies about " + resource, () -> facts(found, late));
+        return found.stream()
+                .filter(reply -> {
+                    Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
+                            .get(FactValues.comparableId(reply.get(FACT_ID)));
+                    return fact != null && believed(reply, fact);
+                })
+                .map(Replies::read)
+                .toList();
+    }
+
+    private static boolean believed(Document reply, Document fact) {
+        return fact.get(VersionedDocument.VERSION, (Number) 0).longValue() >= reply.getLong(FACT_VERSION)
+                && VersionedDocument.same(reply.get(FACT_OWNER, new Document()), fact);
+    }
+
+    /** Versions and owners of the facts that replies tell of, by collection and {@code _id}; without those that came late. */
+    private Map<String, Map<Object, Document>> facts(List<Document> replies, List<LiveDocuments> late) {
+        Map<String, Map<Object, Document>> facts = new HashMap<>();
+        replies.stream()
+                .collect(Collectors.groupingBy(reply -> reply.getString(FACT_COLLECTION)))
+                .forEach((collection, all) -> {
+                    Set<String> names = new HashSet<>(Set.of(VersionedDocument.VERSION));
+                    all.forEach(reply ->
+                            names.addAll(reply.get(FACT_OWNER, new Document()).keySet()));
+                    List<Object> ids =
+                            all.stream().map(reply -> reply.get(FACT_ID)).toList();
+                    List<Bson> filters = new ArrayList<>(List.of(Filters.in("_id", ids), Filters.ne(ENDING, LATE)));
+                    late.stream()
+                            .filter(documents -> documents.collection().equals(collection))
+                            .forEach(documents -> filters.add(Filters.nor(documents.filter())));
+                    Map<Object, Document> each = facts.computeIfAbsent(collection, name -> new HashMap<>());
+                    mongo.collection(collection, READ_TIMEOUT_MILLIS)
+                            .find(Filters.and(filters))
+                            .projection(Projections.include(List.copyOf(names)))
+                            .forEach(fact -> each.put(FactValues.comparableId(fact.get("_id")), fact));
+                });
+        return facts;
+    }
+
+    private static Reply read(Document document) {
+        return new Reply(
+                document.getString("_id"),
+                document.getString("Fingerprint"),
+                document.getString("Reply"),
+                document.getDate("Given_At").toInstant());
+    }
+
+    /** The keys in Redis of the replies that tell of some documents; reads the replies of a day. */
+    public List<String> keysOf(String collection, Collection<?> ids) {
+        return mongo.call(
+                "replies about " + collection,
+                () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                        .find(Filters.and(Filters.eq(FACT_COLLECTION, collection), Filters.in(FACT_ID, ids)))
+                        .projection(Projections.include("_id"))
+                        .map(reply -> String.valueOf(reply.get("_id")))
+                        .into(new ArrayList<>()));
+    }
+
+    /** Forgets replies by their keys in Redis; one write, may be repeated. */
+    public void forget(Collection<String> keys) {
+        if (!keys.isEmpty()) {
+            mongo.call("forgetting replies", () -> mongo.collection(COLLECTION).deleteMany(Filters.in("_id", keys)));
+        }
+    }
+
+    /** Deletes what need not be remembered any more; may be repeated, by any number of servers. */
+    public long forget(Instant now) {
+        return mongo.call(
+                "forgetting old replies",
+                () -> mongo.collection(COLLECTION)
+                        .deleteMany(
+                                Filters.lt("Given_At", Date.from(now.minus(KEPT).minus(Duration.ofHours(1)))))
+                        .getDeletedCount());
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(
+                new Index(COLLECTION, new Document("Resource", 1).append("Given_At", 1)),
+                new Index(COLLECTION, new Document("Given_At", 1)));
+    }
+
+    /**
+     * The reply that came with a fact, if the request had an idempotency key. A key that got another reply later, because the
+     * first one's fact was lost with Redis, keeps the later one: its time is its version.
+     */
+    public static Optional<VersionedDocument> document(Fact fact, VersionedDocument of) {
+        return Optional.ofNullable(fact.fields().get("idem")).map(key -> {
+            long given = Long.parseLong(fact.entryId().split("-")[0]);
+            return new VersionedDocument(
+                    COLLECTION,
+                    key,
+                    given,
+                    new Document("Resource", fact.get("resource"))
+                            .append("Fingerprint", fact.get("idem_print"))
+                            .append("Reply", fact.get("idem_reply"))
+                            .append("Given_At", new Date(given))
+                            .append(FACT_COLLECTION, of.collection())
+                            .append(FACT_ID, of.id())
+                            .append(FACT_VERSION, of.version())
+                            .append(FACT_OWNER, of.owner()));
+        });
+    }
+}

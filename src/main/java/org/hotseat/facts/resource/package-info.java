@@ -1,0 +1,8 @@
+/**
+ * The documents that resources of all sale models have in common: their definition, stop, cancellation and departure
+ * from Redis. Refuses to know what a resource sells.
+ */
+@NullMarked
+package org.hotseat.facts.resource;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,200 @@
+package org.hotseat.hotstate.command;
+
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.hotseat.facts.journal.AdmissionControl;
+import org.hotseat.facts.journal.Journal;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.RefusalCache;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.ScriptBatcher;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.ScriptRun;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal makes them
+ * durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again. One Redis round trip,
+ * which concurrent commands share, no lock, no waiting thread.
+ */
+@Service
+public class CommandExecutor {
+
+    /** When the answer to a decision may leave. */
+    public enum Ack {
+        /** When its facts are durable. */
+        FACTS,
+        /** As the setting {@code HOTSEAT_ACK} says. */
+        AS_SET
+    }
+
+    /** The most runs of one command after rebuilds; other servers' rebuilds are looked after in steps of 20 ms. */
+    private static final int ATTEMPTS = 400;
+
+    private final ScriptBatcher batches;
+    private final Journal journal;
+    private final Confirmations confirmations;
+    private final FailedCommands failed;
+    private final Presses presses;
+    private final AdmissionControl admission;
+    private final Rebuilds rebuilds;
+    private final RefusalCache refusals;
+    private final boolean ackFacts;
+    private volatile Separate separate;
+
+    @Inject
+    public CommandExecutor(
+            ScriptBatcher batches,
+            Journal journal,
+            EarlierFacts earlier,
+            AdmissionControl admission,
+            Rebuilds rebuilds,
+            RefusalCache refusals,
+            Presses presses,
+            FactsSettings settings) {
+        this.batches = batches;
+        this.journal = journal;
+        this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
+        this.failed = new FailedCommands(batches, confirmations, presses, rebuilds, settings);
+        this.presses = presses;
+        this.admission = admission;
+        this.rebuilds = rebuilds;
+        this.refusals = refusals;
+        this.ackFacts = settings.ackFacts();
+        this.separate = new Separate(null, this);
+        // Decided later, a claim of a crowd is answered later; decided now, its fact would be late, and its answer not
+        // confirmed.
+        batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
+        admission.watchClaims(batches::queued, batches.patienceNanos());
+    }
+
+    /** The executor of one partition. */
+    private record Separate(@Nullable Partition partition, CommandExecutor executor) {}
+
+    /** Lets another executor execute what is on one partition, until {@link #unite}. */
+    public void separate(Partition partition, CommandExecutor executor) {
+        separate = new Separate(partition, executor);
+    }
+
+    /** Ends {@link #separate}. */
+    public void unite() {
+        separate = new Separate(null, this);
+    }
+
+    /** The executor of what is on a partition. */
+    public CommandExecutor of(Partition partition) {
+        Separate other = separate;
+        return partition.equals(other.partition()) ? other.executor() : this;
+    }
+
+    /**
+     * Executes a command on a resource. Its refusal is not cached.
+     *
+     * @return the script's reply when its facts are durable, or when that is not known in time: then the call's act is confirming. Fails with
+     *     {@link Unavailable} when nothing was decided, and when its fate is unknown and remained so: a repetition with the same
+     *     idempotency key gets its answer. Fails with {@link KeyReused} when its idempotency key was used with another request, with {@link NotFound} when there is
+     *     no such resource
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
+            ResourceId resource, ScriptCall<W> call, Ack ack) {
+        return execute(resource, Command.change(call), ack);
+    }
+
+    /**
+     * Executes a command like {@link #execute(ResourceId, ScriptCall, Ack)}, or refuses it without asking any store when its
+     * refusal is cached (see {@link RefusalCache}).
+     */
+    public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
+            ResourceId resource, Command<W> command, Ack ack) {
+        return of(command.call().partition()).executeHere(resource, command, ack);
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> executeHere(
+            ResourceId resource, Command<W> command, Ack ack) {
+        Optional<ScriptReply<W>> cached = command.cacheable()
+                ? refusals.find(resource, command.scopes(), command.call().script())
+                : Optional.empty();
+        if (cached.isPresent()) {
+            return CompletableFuture.completedStage(cached.get());
+        }
+        boolean waits = ackFacts || ack == Ack.FACTS;
+        CompletionStage<ScriptReply<W>> decision = Stages.of(() -> {
+            admission.admit(command.call().partition().number(), waits);
+            return attempt(resource, command, waits, 1);
+        });
+        presses.decides(command.key(), decision);
+        return decision.exceptionallyCompose(
+                trouble -> failed.settle(trouble, command, waits, () -> attempt(resource, command, waits, 1)));
+    }
+
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
+            ResourceId resource, Command<W> command, boolean waits, int count) {
+        RefusalCache.Look look = refusals.look(resource);
+        boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.full());
+        return decided(command.call(), batched, waits, run -> {
+            ScriptReply<W> reply = run.reply();
+            if (reply.changed()) {
+                reply.facts().get(0).time().ifPresent(command.call().act()::told);
+                // The change ends cached refusals before its answer leaves.
+                refusals.forget(resource);
+            } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
+                // A refusal that tells of a fact under way waits for it, each time that it is given.
+                command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
+            }
+            return reply.uninitialised()
+                    ? afterRebuild(
+                            resource, command.call().act(), count, () -> attempt(resource, command, waits, count + 1))
+                    : confirmations.answered(command, run, waits);
+        });
+    }
+
+    /**
+     * Runs a script.
+     *
+     * @param batched whether it may go with others; for a resource that has lately refused everybody a batch does not pay
+     * @param waits whether its answer waits for its facts: then a reply with facts is on its way to the journal in the thread that sends batches.
+     *     Any other answer leaves from threads of its own, which no batch waits for
+     */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
+            ScriptCall<W> call,
+            boolean batched,
+            boolean waits,
+            Function<ScriptRun<W>, CompletionStage<ScriptReply<W>>> next) {
+        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, waits, CommandExecutor::passesOn);
+        return run.isDone() ? next.apply(Stages.join(run)) : journal.answer(run.thenCompose(next));
+    }
+
+    /** Whether the next step is no more than an entry in a queue of the journal. */
+    private static boolean passesOn(ScriptReply<?> reply) {
+        return !reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused();
+    }
+
+    /** The reply of a script that was run without an executor, like that of a command. */
+    <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptCall<W> call, ScriptRun<W> run, Ack ack) {
+        return of(call.partition()).confirmations.answered(Command.change(call), run, ackFacts || ack == Ack.FACTS);
+    }
+
+    /** Runs a command or a query again when its resource was rebuilt; fails when that does not help. */
+    <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterRebuild(
+            ResourceId resource, Act act, int count, Supplier<CompletionStage<ScriptReply<W>>> again) {
+        if (count > ATTEMPTS) {
+            throw new Unavailable("redis", "The hot state is being rebuilt.", null);
+        }
+        return act.carry(
+                rebuilds.ensure(resource).thenComposeAsync(act.bound(done -> again.get()), rebuilds.executor()));
+    }
+}

@@ -1,0 +1,100 @@
+package org.hotseat.hotstate.command;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.facts.journal.Journal;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.ScriptRun;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets the answer to what a script decided or tells of leave: when its facts are durable, or unconfirmed when that is
+ * not known in time (ADR 182). The facts are in the outbox either way, and are written when MongoDB is back.
+ */
+final class Confirmations {
+
+    private final Journal journal;
+    private final EarlierFacts earlier;
+    private final Executor executor;
+    private final Presses presses;
+    private final long waitNanos;
+    private final boolean limited;
+
+    Confirmations(Journal journal, EarlierFacts earlier, Rebuilds rebuilds, Presses presses, FactsSettings settings) {
+        this.journal = journal;
+        this.earlier = earlier;
+        this.executor = task -> rebuilds.executor().execute(task);
+        this.presses = presses;
+        this.waitNanos = settings.confirm().toNanos();
+        this.limited = settings.confirm().compareTo(settings.timeout()) < 0;
+    }
+
+    /**
+     * Answers with a script's reply.
+     *
+     * @param waits whether it waits for its facts
+     * @return the reply. What is not known to be durable in time makes the act of its request {@link Act#confirm confirming}, and fails with {@link Unavailable}
+     *     in an act of the server itself. Fails with {@link Unavailable} when another Redis server has taken over: then its fate is unknown
+     * @throws KeyReused when its idempotency key was used with another request
+     */
+    <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(Command<W> command, ScriptRun<W> run, boolean waits) {
+        ScriptReply<W> reply = run.reply();
+        if (reply.keyReused()) {
+            throw new KeyReused();
+        }
+        CompletionStage<Void> durable = earlier.write(reply.facts(), executor)
+                .map(before -> before.thenCompose(done -> journal.write(reply.facts(), run.startNanos())))
+                .orElseGet(() -> journal.write(reply.facts(), run.startNanos()));
+        if (!waits) {
+            presses.answered(command.key(), reply);
+            return CompletableFuture.completedStage(reply);
+        }
+        if (command.call().act().confirming()) {
+            // Something before it in this request is not confirmed: its answer says so already, and waits no longer.
+            return CompletableFuture.completedStage(reply);
+        }
+        return (limited ? within(durable, run.startNanos()) : durable)
+                .handle((done, trouble) -> told(command, reply, trouble));
+    }
+
+    private <W extends Enum<W>> ScriptReply<W> told(
+            Command<W> command, ScriptReply<W> reply, @Nullable Throwable trouble) {
+        if (trouble == null) {
+            presses.answered(command.key(), reply);
+            return reply;
+        }
+        Act act = command.call().act();
+        if (act.isRequest() && Stages.cause(trouble) instanceof Unavailable away && !away.fateUnknown()) {
+            act.confirm();
+            return reply;
+        }
+        throw trouble instanceof CompletionException wrapped ? wrapped : new CompletionException(trouble);
+    }
+
+    /** The same stage, which fails when it has waited for as long as is set. */
+    private CompletionStage<Void> within(CompletionStage<Void> durable, long startNanos) {
+        CompletableFuture<Void> waited = durable.toCompletableFuture().newIncompleteFuture();
+        durable.whenComplete((done, trouble) -> {
+            if (trouble == null) {
+                waited.complete(done);
+            } else {
+                waited.completeExceptionally(trouble);
+            }
+        });
+        long left = startNanos + waitNanos - System.nanoTime();
+        CompletableFuture.delayedExecutor(Math.max(0, left), TimeUnit.NANOSECONDS, executor)
+                .execute(() -> waited.completeExceptionally(
+                        new Unavailable("mongodb", "The facts are not durable yet.", null)));
+        return waited;
+    }
+}

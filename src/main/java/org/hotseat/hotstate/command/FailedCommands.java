@@ -1,0 +1,101 @@
+package org.hotseat.hotstate.command;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.hotstate.Command;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.ScriptBatcher;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Finds out what has become of a command that failed, before its request is answered (ADR 182).
+ *
+ * <p>One whose fate is unknown, since Redis did not reply or another Redis server has taken over, is repeated under its request's own key, so that it
+ * is decided once, for as long as an answer waits for its facts. A claim that cannot be decided now is asked for what
+ * its user has already.
+ */
+final class FailedCommands {
+
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final ScriptBatcher batches;
+    private final Confirmations confirmations;
+    private final Presses presses;
+    private final Executor executor;
+    private final long patienceNanos;
+
+    FailedCommands(
+            ScriptBatcher batches,
+            Confirmations confirmations,
+            Presses presses,
+            Rebuilds rebuilds,
+            FactsSettings settings) {
+        this.batches = batches;
+        this.confirmations = confirmations;
+        this.presses = presses;
+        this.executor = task -> rebuilds.executor().execute(task);
+        this.patienceNanos = settings.confirm().toNanos();
+    }
+
+    /**
+     * Settles a command that failed.
+     *
+     * @param trouble of the command; it is the answer where nothing else is found out
+     * @param waits whether its answer waits for its facts
+     * @param again the command once more; may block
+     * @return fails with an {@link Unavailable} that tells that the fate is unknown when it stayed so
+     */
+    <W extends Enum<W>> CompletionStage<ScriptReply<W>> settle(
+            Throwable trouble, Command<W> command, boolean waits, Supplier<CompletionStage<ScriptReply<W>>> again) {
+        Act act = command.call().act();
+        if (!(Stages.cause(trouble) instanceof Unavailable away)) {
+            return CompletableFuture.failedStage(trouble);
+        }
+        if (away.fateUnknown() && act.isRequest()) {
+            CompletionStage<ScriptReply<W>> decision =
+                    repeat(away, act, again, System.nanoTime() + patienceNanos, FIRST_PAUSE_NANOS);
+            presses.decides(command.key(), decision);
+            return decision;
+        }
+        // An equal press that came earlier may still be granted: this one must not say that nothing was decided.
+        Optional<CompletionStage<Void>> others = presses.others(command.key());
+        return command.claim() && (others.isPresent() || away.store().equals("mongodb"))
+                ? act.carry(others.orElseGet(() -> CompletableFuture.completedFuture(null))
+                        .thenComposeAsync(act.bound(decided -> known(command, waits, away)), executor))
+                : CompletableFuture.failedStage(trouble);
+    }
+
+    /** A claim that cannot be decided now: who has what it asks for is told so all the same, and a repetition gets the first answer. */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
+            Command<W> command, boolean waits, Unavailable refusal) {
+        return Stages.of(() -> batches.run(command.call().asking(), true, false, reply -> false)
+                        .thenCompose(
+                                run -> run.reply().undecided() || run.reply().uninitialised()
+                                        ? CompletableFuture.<ScriptReply<W>>failedStage(refusal)
+                                        : confirmations.answered(command, run, waits)))
+                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(
+                        Stages.cause(trouble) instanceof Unavailable ? refusal : trouble));
+    }
+
+    private <T> CompletionStage<T> repeat(
+            Unavailable last, Act act, Supplier<CompletionStage<T>> again, long endNanos, long pauseNanos) {
+        if (endNanos - System.nanoTime() <= pauseNanos) {
+            return CompletableFuture.failedStage(last.told());
+        }
+        Executor later = CompletableFuture.delayedExecutor(pauseNanos, TimeUnit.NANOSECONDS, executor);
+        return act.carry(CompletableFuture.completedFuture(act)
+                .thenComposeAsync(act.bound(known -> Stages.of(again)), later)
+                .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable away
+                        ? repeat(away, act, again, endNanos, Math.min(LONGEST_PAUSE_NANOS, 2 * pauseNanos))
+                        : CompletableFuture.failedStage(trouble)));
+    }
+}

@@ -1,0 +1,49 @@
+package org.hotseat.hotstate.command;
+
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+
+/** The last replies of the scripts that read a resource, for a resource that has left the hot state. */
+@Service
+public class OverReplies {
+
+    private final OverFacts facts;
+
+    @Inject
+    public OverReplies(OverFacts facts) {
+        this.facts = facts;
+    }
+
+    /** Whether a resource has left by the facts; one read. */
+    public boolean left(ResourceId resource) {
+        return facts.find(resource).flatMap(OverFacts.Over::left).isPresent();
+    }
+
+    /** The last reply of a script, when the resource has left and it is known; one read. */
+    <W extends Enum<W>> Optional<ScriptReply<W>> find(ResourceId resource, Script<W> script) {
+        return facts.find(resource).flatMap(OverFacts.Over::left).flatMap(replies -> reply(replies, script));
+    }
+
+    /** The same for those of many resources that have left; one read, none for no resources. */
+    <W extends Enum<W>> Map<ResourceId, ScriptReply<W>> find(List<ResourceId> resources, Script<W> script) {
+        Map<ResourceId, ScriptReply<W>> found = new HashMap<>();
+        facts.left(resources)
+                .forEach((resource, replies) -> reply(replies, script).ifPresent(reply -> found.put(resource, reply)));
+        return found;
+    }
+
+    private static <W extends Enum<W>> Optional<ScriptReply<W>> reply(OverFacts.Replies replies, Script<W> script) {
+        return Optional.ofNullable(replies.words().get(script.name()))
+                .filter(words -> !words.isEmpty())
+                .map(words ->
+                        new ScriptReply<>(script, words.get(0), words.subList(1, words.size()), List.of(), false));
+    }
+}

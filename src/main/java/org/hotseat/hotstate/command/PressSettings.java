@@ -1,0 +1,25 @@
+package org.hotseat.hotstate.command;
+
+import jakarta.inject.Inject;
+import org.hotseat.kernel.Service;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * Settings of presses: claims without an {@code Idempotency-Key}.
+ *
+ * @param userMillis for how many ms a user's second press gets the first one's answer; 0 for never
+ * @param serviceMillis the same for services and operators, who act for others
+ */
+@Service
+public record PressSettings(int userMillis, int serviceMillis) {
+
+    private static final int LONGEST = 60_000;
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    @Inject
+    public PressSettings(Settings settings) {
+        this(
+                settings.integer("hotseat.press.ms", 5_000, 0, LONGEST),
+                settings.integer("hotseat.press.service.ms", 0, 0, LONGEST));
+    }
+}

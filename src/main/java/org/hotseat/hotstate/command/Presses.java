@@ -1,0 +1,99 @@
+package org.hotseat.hotstate.command;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.redis.ScriptReply;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The idempotency keys of claims. A claim without a key gets one that is made of its caller, operation, resource and
+ * body: for some seconds a second press gets the first one's answer, while that was not given, or said that it is not
+ * confirmed yet. A press that comes after a good answer is a new claim (ADR 183): this server remembers what it has
+ * answered, for as long as a press lasts.
+ */
+@Service
+public class Presses {
+
+    private static final int MOST = 200_000;
+
+    /** A press that is under way is decided, or refused, long before. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    private final PressSettings settings;
+    private final Cache<String, String> answered;
+    private final Cache<String, CompletableFuture<?>> underWay;
+
+    @Inject
+    public Presses(PressSettings settings) {
+        this.settings = settings;
+        this.answered = Caffeine.newBuilder()
+                .maximumSize(MOST)
+                // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+                .executor(Runnable::run)
+                .expireAfterWrite(Duration.ofMillis(Math.max(settings.userMillis(), settings.serviceMillis())))
+                .build();
+        this.underWay = Caffeine.newBuilder()
+                .maximumSize(MOST)
+                .executor(Runnable::run)
+                .expireAfterWrite(LONGEST)
+                .build();
+    }
+
+    /**
+     * The key of a claim: the one that was sent, that of a press, or one of this request alone where presses are off. A
+     * memory read.
+     *
+     * @param sent the header {@code Idempotency-Key}
+     * @param request the claim in words, as of {@link IdempotencyKey#of}
+     */
+    public IdempotencyKey key(Caller caller, @Nullable String sent, String request) {
+        int millis = caller.mayActForOthers() ? settings.serviceMillis() : settings.userMillis();
+        if (sent != null || millis == 0) {
+            return IdempotencyKey.sentOrOwn(caller, sent, request);
+        }
+        IdempotencyKey press = IdempotencyKey.press(caller, request, millis);
+        String last = answered.getIfPresent(name(press));
+        return last == null ? press : press.after(last);
+    }
+
+    /** A reply that grants something is given, and durable: the next press is another one, also after the answer of an earlier press. A memory write. */
+    void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
+        if (key.isPresent() && key.get().isPress() && reply.granted()) {
+            answered.put(name(key.get()), reply.text(0) + ":" + reply.text(1));
+        }
+    }
+
+    /** Notes that a press is being decided; a memory write. */
+    void decides(Optional<IdempotencyKey> key, CompletionStage<?> decision) {
+        if (key.isEmpty() || !key.get().isPress()) {
+            return;
+        }
+        CompletableFuture<?> stage = decision.toCompletableFuture();
+        if (!stage.isDone()) {
+            String name = name(key.get());
+            underWay.asMap()
+                    .merge(name, stage, (one, other) -> one.isDone() ? other : CompletableFuture.allOf(one, other));
+            stage.whenComplete((reply, trouble) -> underWay.asMap().remove(name, stage));
+        }
+    }
+
+    /** Completes when the equal presses that this server was deciding are decided; empty when there are none. Never fails. */
+    Optional<CompletionStage<Void>> others(Optional<IdempotencyKey> key) {
+        return key.filter(IdempotencyKey::isPress)
+                .flatMap(press -> Optional.ofNullable(underWay.getIfPresent(name(press))))
+                .filter(stage -> !stage.isDone())
+                .map(stage -> stage.handle((reply, trouble) -> null));
+    }
+
+    private static String name(IdempotencyKey press) {
+        return press.caller() + press.key();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The way of a command: script, journal, acknowledgement, answer. Promises that every answer is yes, no, or decided
+ * and not confirmed yet (ADR 182).
+ */
+@NullMarked
+package org.hotseat.hotstate.command;
+
+import org.jspecify.annotations.NullMarked;

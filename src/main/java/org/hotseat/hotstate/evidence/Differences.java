@@ -1,0 +1,41 @@
+package org.hotseat.hotstate.evidence;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects where a resource's hot state does not add up, or does not agree with its facts. Not for several threads. */
+public final class Differences {
+
+    /** An index entry that lies further back than this has been missed by a sweep. */
+    private static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
+
+    /** At most so many are kept; one is enough to know, a few to find the cause. */
+    private static final int MOST = 100;
+
+    private final List<String> found = new ArrayList<>();
+
+    public void add(String difference) {
+        if (found.size() < MOST) {
+            found.add(difference);
+        }
+    }
+
+    /**
+     * Tells of an entry of an expiry index that should not be there any more.
+     *
+     * @param entry in words
+     * @param now by Redis's clock, after the index was read
+     */
+    public void addIfMissed(String entry, long millis, Instant now) {
+        if (millis < now.minus(SWEEP_GRACE).toEpochMilli()) {
+            add(entry + " was missed by the sweeps");
+        }
+    }
+
+    /** The first hundred differences, in the order in which they were found. */
+    public List<String> list() {
+        return List.copyOf(found);
+    }
+}

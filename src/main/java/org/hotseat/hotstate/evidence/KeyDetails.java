@@ -1,0 +1,63 @@
+package org.hotseat.hotstate.evidence;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/** Tells of single keys what {@code redis-cli} would, for evidence; changes nothing. */
+@Service
+public class KeyDetails {
+
+    private static final Script<Word> LOOK = Script.load("hotstate/look_at_key", Word.class);
+
+    /** More are left out: for people these are enough, and Redis does nothing else meanwhile. */
+    private static final int MOST = 200;
+
+    private enum Word {
+        KEY,
+        GONE
+    }
+
+    private final Scripts scripts;
+
+    @Inject
+    KeyDetails(Scripts scripts) {
+        this.scripts = scripts;
+    }
+
+    /**
+     * The first 200 of some keys as a part of an evidence, those that are not there left out, and the number of the others. One round trip.
+     *
+     * @param keys by their full names
+     */
+    Map<String, Object> told(Partition partition, List<String> keys) {
+        List<String> names = keys.subList(0, Math.min(MOST, keys.size()));
+        List<ScriptReply<Word>> replies = scripts.runAll(names.stream()
+                .map(name -> LOOK.call(partition, List.of(name), List.of()))
+                .toList());
+        List<Map<String, Object>> looks = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            ScriptReply<Word> reply = replies.get(i);
+            if (reply.word() == Word.KEY) {
+                Map<String, Object> look = new LinkedHashMap<>();
+                look.put("key", names.get(i));
+                look.put("type", reply.text(0));
+                look.put("length", reply.number(1));
+                look.put("ttlMillis", reply.number(2));
+                look.put("bytes", reply.number(3));
+                looks.add(look);
+            }
+        }
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("keys", looks);
+        told.put("moreKeys", (long) (keys.size() - names.size()));
+        return told;
+    }
+}

@@ -1,0 +1,138 @@
+package org.hotseat.hotstate.evidence;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.resource.Cancellation;
+import org.hotseat.facts.resource.CancellationFacts;
+import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OverReplies;
+import org.hotseat.hotstate.limit.TokenBuckets;
+import org.hotseat.hotstate.rebuild.LateFacts;
+import org.hotseat.hotstate.rebuild.RebuildLeases;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.redis.Partition;
+
+/** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
+@Service
+public class SaleStateEvidence {
+
+    private static final List<String> FIELDS =
+            List.of("stopped", "cancelled_at", "cancel_reason", "cancel_state", "cancelled_orders", "cancelled_due");
+
+    private final SaleModels models;
+    private final Scans scans;
+    private final KeyDetails looks;
+    private final Outboxes outboxes;
+    private final StopFacts stops;
+    private final CancellationFacts cancellations;
+    private final OverReplies overs;
+    private final Rebuilds rebuilds;
+    private final LateFacts late;
+
+    @Inject
+    SaleStateEvidence(
+            SaleModels models,
+            Scans scans,
+            KeyDetails looks,
+            Outboxes outboxes,
+            StopFacts stops,
+            CancellationFacts cancellations,
+            OverReplies overs,
+            Rebuilds rebuilds,
+            LateFacts late) {
+        this.late = late;
+        this.models = models;
+        this.scans = scans;
+        this.looks = looks;
+        this.outboxes = outboxes;
+        this.stops = stops;
+        this.cancellations = cancellations;
+        this.overs = overs;
+        this.rebuilds = rebuilds;
+    }
+
+    /** {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile. */
+    public Evidence of(ResourceId resource) {
+        SaleModel model = models.named(resource.model());
+        if (overs.left(resource)) {
+            // There is nothing to be held against the facts until it is back.
+            Stages.join(rebuilds.ensure(resource));
+        }
+        if (late.any(resource)) {
+            Stages.join(rebuilds.within(resource, "late facts", pass -> late.end(pass, resource)));
+        }
+        Evidence evidence = model.evidence(resource.id());
+        HotKeys keys = model.hotKeys(resource.id());
+        SaleState hot = hot(keys);
+        outboxes.writeOut(keys.partition());
+        Optional<Cancellation> cancelled = cancellations.find(resource);
+        SaleState facts = new SaleState(stops.stopped(resource) || cancelled.isPresent(), cancelled);
+        Map<String, Object> redis = new LinkedHashMap<>(evidence.redis());
+        hot.shownIn(redis);
+        Map<String, Object> stored = new LinkedHashMap<>(evidence.facts());
+        facts.shownIn(stored);
+        List<String> differences = new ArrayList<>(evidence.differences());
+        if (hot.stopped() != facts.stopped()) {
+            differences.add("it is" + not(hot.stopped()) + " stopped in Redis, and" + not(facts.stopped())
+                    + " stopped in the facts");
+        }
+        if (!same(hot.cancellation(), facts.cancellation())) {
+            differences.add("it is not cancelled alike in Redis and in the facts");
+        }
+        return new Evidence(
+                evidence.name(),
+                evidence.id(),
+                evidence.sum(),
+                redis,
+                stored,
+                List.copyOf(differences),
+                evidence.keys());
+    }
+
+    /** The same as REST answers it, with a look at the keys as they are just now. */
+    public Map<String, Object> told(ResourceId resource) {
+        Evidence evidence = of(resource);
+        Partition partition =
+                models.named(resource.model()).hotKeys(resource.id()).partition();
+        List<String> keys = new ArrayList<>(evidence.keys());
+        keys.add(partition.key(TokenBuckets.name(resource)));
+        keys.add(RebuildLeases.key(partition, resource));
+        Map<String, Object> told = evidence.told();
+        told.putAll(looks.told(partition, keys));
+        return told;
+    }
+
+    private SaleState hot(HotKeys keys) {
+        List<String> values = scans.fields(keys.partition(), keys.hash(), FIELDS);
+        Map<String, String> fields = new HashMap<>();
+        for (int i = 0; i < FIELDS.size(); i++) {
+            if (!values.get(i).isEmpty()) {
+                fields.put(FIELDS.get(i), values.get(i));
+            }
+        }
+        return SaleState.of(fields);
+    }
+
+    private static boolean same(Optional<Cancellation> hot, Optional<Cancellation> facts) {
+        return hot.map(Cancellation::reason).equals(facts.map(Cancellation::reason))
+                && hot.map(Cancellation::at).equals(facts.map(Cancellation::at));
+    }
+
+    private static String not(boolean stopped) {
+        return stopped ? "" : " not";
+    }
+}

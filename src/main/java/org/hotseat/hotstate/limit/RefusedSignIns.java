@@ -1,0 +1,92 @@
+package org.hotseat.hotstate.limit;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.SignInRefusals;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * Refused sign-ins, counted by reason and minute: a count in memory for each of a few reasons, and each minute a line of the audit for each
+ * that is not zero. What cannot be written, since a store is away, is in the next minute's line. A server that is killed loses the counts of
+ * its last minute.
+ */
+@Service
+public class RefusedSignIns implements SignInRefusals {
+
+    /** More reasons than there are: a bug must not fill the memory. */
+    private static final int MOST_REASONS = 100;
+
+    private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
+
+    private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
+    private final ActLog audit;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+
+    @Inject
+    RefusedSignIns(ActLog audit, RedisClock clock, Keyspace keyspace) {
+        this.audit = audit;
+        this.clock = clock;
+        this.keyspace = keyspace;
+    }
+
+    @Override
+    public void count(String reason) {
+        if (counts.size() < MOST_REASONS || counts.containsKey(reason)) {
+            counts.computeIfAbsent(reason, first -> new LongAdder()).increment();
+        }
+    }
+
+    /**
+     * Writes a line for each reason; called when a minute is over. A look at the clock and a script a line, nothing without refusals.
+     *
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away; what is not written is written the next time
+     */
+    public void write() {
+        Map<String, Long> taken = new TreeMap<>();
+        counts.forEach((reason, count) -> {
+            long sum = count.sumThenReset();
+            if (sum > 0) {
+                taken.put(reason, sum);
+            }
+        });
+        try {
+            while (!taken.isEmpty()) {
+                Map.Entry<String, Long> next = taken.entrySet().iterator().next();
+                write(next.getKey(), next.getValue());
+                taken.remove(next.getKey());
+            }
+        } catch (HotseatException e) {
+            taken.forEach((reason, count) ->
+                    counts.computeIfAbsent(reason, first -> new LongAdder()).add(count));
+            throw e;
+        }
+    }
+
+    /** The timer comes at the end of a minute by this server's clock; the minute is Redis's. */
+    private void write(String reason, long count) {
+        String minute = clock.now(keyspace.partition(0))
+                .minus(HALF_A_MINUTE)
+                .truncatedTo(ChronoUnit.MINUTES)
+                .toString();
+        Act refused = Act.of(Actor.SYSTEM, "refused-sign-in")
+                .with("reason", reason)
+                .with("count", Long.toString(count))
+                .with("minute", minute);
+        refused.<Void>during(() -> {
+            audit.note(ActLog.NO_RESOURCE);
+            return null;
+        });
+    }
+}

@@ -1,0 +1,102 @@
+package org.hotseat.hotstate.limit;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.form.RateLimit;
+import org.hotseat.kernel.form.RateLimiter;
+import org.hotseat.kernel.form.RateLimits;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Rate limits as token buckets in Redis, by Redis's clock; one script for all limits of a request. A bucket is one number that lives
+ * until the bucket is full again, and lies in the partition of its resource. Lost with Redis, buckets begin full. Stateless.
+ */
+@Service
+public class TokenBuckets implements RateLimiter {
+
+    private static final Script<Take> TAKE = Script.load("hotstate/take_tokens", Take.class);
+
+    enum Take {
+        TAKEN,
+        EMPTY
+    }
+
+    private record Bucket(String name, String key, RateLimit limit) {}
+
+    private final Scripts scripts;
+    private final Keyspace keyspace;
+    private final SaleModels models;
+
+    @Inject
+    public TokenBuckets(Scripts scripts, Keyspace keyspace, SaleModels models) {
+        this.scripts = scripts;
+        this.keyspace = keyspace;
+        this.models = models;
+    }
+
+    @Override
+    public Verdict take(ResourceId resource, Caller caller, String address) {
+        return take(resource, models.named(resource.model()).limits(resource.id()), caller, address);
+    }
+
+    /** The same with limits that the caller has at hand. */
+    public Verdict take(ResourceId resource, RateLimits limits, Caller caller, String address) {
+        String name = name(resource);
+        List<Bucket> buckets = new ArrayList<>(3);
+        if (!caller.mayActForOthers()) {
+            add(buckets, "user", name + ":user:" + caller.subject(), limits.perUser());
+            // The colons of IPv6 would be taken for those between the words of a key.
+            add(buckets, "address", name + ":address:" + address.replace(':', '-'), limits.perAddress());
+        }
+        add(buckets, "all", name, limits.perResource());
+        return buckets.isEmpty()
+                ? new Verdict(List.of(), Duration.ZERO)
+                : take(keyspace.partitionOf(resource.id()), buckets);
+    }
+
+    /** The key of the bucket that all callers of a resource share, without its tag. */
+    public static String name(ResourceId resource) {
+        return "rate:" + resource.model() + ":" + resource.id();
+    }
+
+    private Verdict take(Partition partition, List<Bucket> buckets) {
+        List<String> keys = new ArrayList<>(buckets.size());
+        List<String> arguments = new ArrayList<>(2 * buckets.size());
+        for (Bucket bucket : buckets) {
+            keys.add(partition.key(bucket.key()));
+            arguments.add(Integer.toString(bucket.limit().requests()));
+            arguments.add(Integer.toString(bucket.limit().perSeconds()));
+        }
+        ScriptReply<Take> reply = scripts.run(TAKE.call(partition, keys, arguments));
+        List<Quota> quotas = new ArrayList<>(buckets.size());
+        for (int i = 0; i < buckets.size(); i++) {
+            Bucket bucket = buckets.get(i);
+            quotas.add(new Quota(
+                    bucket.name(),
+                    bucket.limit(),
+                    reply.number(1 + 2 * i),
+                    Duration.ofMillis(reply.number(2 + 2 * i))));
+        }
+        return new Verdict(
+                quotas,
+                switch (reply.word()) {
+                    case TAKEN -> Duration.ZERO;
+                    case EMPTY -> Duration.ofMillis(reply.number(0));
+                });
+    }
+
+    private static void add(List<Bucket> buckets, String name, String key, Optional<RateLimit> limit) {
+        limit.ifPresent(set -> buckets.add(new Bucket(name, key, set)));
+    }
+}

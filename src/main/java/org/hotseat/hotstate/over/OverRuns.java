@@ -1,0 +1,106 @@
+package org.hotseat.hotstate.over;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SingleFlight;
+import org.hotseat.hotstate.rebuild.OverSettings;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Finds resources that are over and lets them leave the hot state, one after the other. Each that is open has an entry in an index that the
+ * sweep looks at; the look puts it off, and the entry goes with the resource. So where a server dies in the middle another begins again.
+ */
+@Service
+public class OverRuns implements ExpiryIndex<OverRuns.Look> {
+
+    static final Script<Look> LOOK = Script.load("hotstate/look_over", Look.class);
+
+    private static final System.Logger LOG = System.getLogger(OverRuns.class.getName());
+
+    enum Look {
+        OVER,
+        NOT_OVER,
+        NOT_DUE,
+        GONE
+    }
+
+    private final SaleModels models;
+    private final Leaving leaving;
+    private final OverSettings settings;
+    private final SingleFlight<ResourceId> runs;
+
+    @Inject
+    public OverRuns(SaleModels models, Leaving leaving, OverSettings settings, ManagedThreadFactory threads) {
+        this.models = models;
+        this.leaving = leaving;
+        this.settings = settings;
+        // One: the threads of the rebuilds are needed for what sells.
+        this.runs = new SingleFlight<>(1, threads, "HS408", "the removal from Redis", this::leave);
+    }
+
+    @PreDestroy
+    void stop() {
+        runs.stop();
+    }
+
+    private void leave(ResourceId resource) {
+        try {
+            leaving.run(resource);
+        } catch (RuntimeException e) {
+            if (Stages.cause(e) instanceof NotFound) {
+                LOG.log(Level.DEBUG, "{0} is over and not there any more", resource);
+            } else {
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public String name() {
+        return "over";
+    }
+
+    @Override
+    public String key(Partition partition) {
+        return partition.over();
+    }
+
+    @Override
+    public ScriptCall<Look> end(Partition partition, List<String> members) {
+        ResourceId resource = resource(members.get(0));
+        HotKeys keys = models.named(resource.model()).hotKeys(resource.id());
+        return LOOK.call(
+                partition,
+                keys.with(partition.over()),
+                List.of(
+                        members.get(0),
+                        Long.toString(settings.after().toMillis()),
+                        Long.toString(settings.pause().toMillis())));
+    }
+
+    @Override
+    public ResourceId resource(String member) {
+        return models.resource(member);
+    }
+
+    @Override
+    public void ended(List<String> members, ScriptReply<Look> reply) {
+        ResourceId resource = resource(members.get(0));
+        if (reply.word() == Look.OVER && settings.leave()) {
+            runs.begin(resource);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.hotseat.hotstate.over;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/**
+ * Stops a resource of any model, and lets it sell again. A stopped resource gives nothing away; what is taken stays taken, and is ordered,
+ * paid and given back as ever. A stop is a fact of its own, so that a change of what the resource is does not end it.
+ */
+@Service
+public class Stops {
+
+    static final Script<Word> MARK = Script.load("hotstate/mark_stopped", Word.class);
+
+    enum Word {
+        MARKED,
+        UNCHANGED,
+        CANCELLED
+    }
+
+    private final CommandExecutor commands;
+    private final SaleModels models;
+
+    @Inject
+    Stops(CommandExecutor commands, SaleModels models) {
+        this.commands = commands;
+        this.models = models;
+    }
+
+    /**
+     * Stops the resource or lets it sell again; nothing changes when it is so already. May be repeated. One script and one look.
+     *
+     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with {@code cancelled}
+     *     when a cancelled resource should sell again
+     */
+    public CompletionStage<Map<String, Object>> set(
+            ResourceId resource, boolean stopped, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> {
+            SaleModel model = models.named(resource.model());
+            HotKeys keys = model.hotKeys(resource.id());
+            List<String> names = keys.with(keys.partition().outbox());
+            names.addAll(keys.partition().idempotency(key));
+            List<String> arguments =
+                    List.of(resource.model(), resource.id(), stopped ? "1" : "0", IdempotencyKey.fingerprint(key));
+            ScriptCall<Word> call = MARK.call(keys.partition(), names, arguments);
+            return commands.execute(resource, call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
+                case MARKED, UNCHANGED -> model.find(resource.id());
+                case CANCELLED -> throw Cancellations.cancelled(reply.number(0));
+            });
+        });
+    }
+}

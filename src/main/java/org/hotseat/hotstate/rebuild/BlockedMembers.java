@@ -1,0 +1,98 @@
+package org.hotseat.hotstate.rebuild;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Remembers why due members of the expiry indexes cannot be released, in this server. A cause is told once, and tried again after a
+ * pause that grows from 5 s to ten minutes. The indexes stay as they are: a member that cannot be released is due all the time, and
+ * the evidence of its resource says so.
+ */
+final class BlockedMembers {
+
+    private static final System.Logger LOG = System.getLogger(BlockedMembers.class.getName());
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+
+    /** More causes than this are forgotten, and told again. */
+    private static final int MOST = 10_000;
+
+    private record Trouble(Duration pause, long untilNanos) {}
+
+    private static final class Count {
+        private final AtomicLong shown = new AtomicLong();
+        private long counting;
+    }
+
+    private final LongSupplier nanoTime;
+    private final MeterRegistry meters;
+    private final Map<String, Trouble> troubles = new ConcurrentHashMap<>();
+    private final Map<String, Count> counts = new ConcurrentHashMap<>();
+
+    BlockedMembers(LongSupplier nanoTime, MeterRegistry meters) {
+        this.nanoTime = nanoTime;
+        this.meters = meters;
+    }
+
+    /** Whether it is time to try again. */
+    boolean mayTry(String cause) {
+        Trouble trouble = troubles.get(cause);
+        return trouble == null || nanoTime.getAsLong() - trouble.untilNanos() >= 0;
+    }
+
+    /** A try has failed. */
+    void failed(String cause, Throwable trouble) {
+        if (troubles.size() >= MOST) {
+            troubles.clear();
+        }
+        Trouble now = troubles.compute(cause, (name, before) -> {
+            Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
+            Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+            return new Trouble(bounded, nanoTime.getAsLong() + bounded.toNanos());
+        });
+        LOG.log(
+                now.pause().equals(FIRST_PAUSE) ? Level.WARNING : Level.DEBUG,
+                "HS404 what is due of " + cause + " cannot be released; it stays due and is tried again",
+                trouble);
+    }
+
+    /** A try has not failed. */
+    void passed(String cause) {
+        if (!troubles.isEmpty() && troubles.remove(cause) != null) {
+            LOG.log(Level.INFO, "HS405 what is due of {0} is released again", cause);
+        }
+    }
+
+    /** The members of an index are about to be counted. */
+    void begin(String index) {
+        counts.computeIfAbsent(index, this::gauge).counting = 0;
+    }
+
+    /** So many due members of a partition were not released by a sweep. */
+    void count(String index, int members) {
+        counts.computeIfAbsent(index, this::gauge).counting += members;
+    }
+
+    /** The members of an index in all partitions have been counted. */
+    void end(String index) {
+        Count count = counts.computeIfAbsent(index, this::gauge);
+        count.shown.set(count.counting);
+    }
+
+    private Count gauge(String index) {
+        Count count = new Count();
+        Gauge.builder("hotseat.sweep.blocked", count.shown, AtomicLong::get)
+                .description("Members of an expiry index that were due and that the last sweep could not release")
+                .baseUnit("members")
+                .tag("index", index)
+                .register(meters);
+        return count;
+    }
+}

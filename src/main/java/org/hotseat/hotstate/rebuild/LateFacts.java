@@ -1,0 +1,102 @@
+package org.hotseat.hotstate.rebuild;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotseat.facts.resource.FactDocuments;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/** Ends the claims of a resource whose facts came late, and stamps the others before a rebuild counts them (ADR 179). */
+@Service
+public class LateFacts {
+
+    private static final System.Logger LOG = System.getLogger(LateFacts.class.getName());
+
+    private final Stamps stamps;
+    private final List<StampedClaims> claims;
+    private final List<FactDocuments<?, ?>> definitions;
+    private final Counter ended;
+
+    @Inject
+    LateFacts(
+            Stamps stamps,
+            @Any Instance<StampedClaims> claims,
+            @Any Instance<FactDocuments<?, ?>> definitions,
+            MeterRegistry meters) {
+        this(stamps, claims.stream().toList(), definitions.stream().toList(), meters);
+    }
+
+    private LateFacts(
+            Stamps stamps,
+            List<StampedClaims> claims,
+            List<? extends FactDocuments<?, ?>> definitions,
+            MeterRegistry meters) {
+        this.stamps = stamps;
+        this.claims = List.copyOf(claims);
+        this.definitions = List.copyOf(definitions);
+        this.ended = Counter.builder("hotseat.facts.late")
+                .description(
+                        "Claims that were ended because the network delivered their facts after a rebuild had counted")
+                .register(meters);
+    }
+
+    /** Those given, without a container. */
+    public static LateFacts of(Stamps stamps, List<StampedClaims> claims, MeterRegistry meters) {
+        return new LateFacts(stamps, claims, List.of(), meters);
+    }
+
+    /**
+     * A step of a rebuild, by fenced reads, before the facts of the resource are read: what comes later than this is late.
+     *
+     * @return the documents that are late from here on
+     */
+    List<LiveDocuments> stamp(RebuildPass pass, ResourceId resource) {
+        end(pass, resource);
+        List<LiveDocuments> live = live(resource);
+        // A late change of what it is must not come between what Redis has and the facts.
+        Stream<LiveDocuments> definition = definitions.stream().flatMap(each -> each.definition(resource).stream());
+        if (!stamps.stamp(
+                resource, pass.term(), Stream.concat(live.stream(), definition).toList())) {
+            throw new LeaseLost();
+        }
+        return live.stream().map(each -> stamps.late(resource, each)).toList();
+    }
+
+    /** Ends those that are late. They are told of in the log, in the metrics and in the feed. */
+    public void end(RebuildPass pass, ResourceId resource) {
+        for (StampedClaims each : claims) {
+            int count = each.endLate(pass, resource);
+            if (count > 0) {
+                ended.increment(count);
+                LOG.log(
+                        Level.WARNING,
+                        "HS411 {0} facts of {1} came late and take nothing: {2}",
+                        count,
+                        resource,
+                        each.live(resource).map(LiveDocuments::collection).orElse(""));
+            }
+        }
+    }
+
+    /** Whether a resource has claims to be ended; two reads for each kind that it has. */
+    public boolean any(ResourceId resource) {
+        return live(resource).stream().anyMatch(each -> stamps.anyLate(resource, each));
+    }
+
+    private List<LiveDocuments> live(ResourceId resource) {
+        return claims.stream()
+                .map(each -> each.live(resource))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}

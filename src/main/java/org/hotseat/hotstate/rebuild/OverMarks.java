@@ -1,0 +1,74 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+
+/** Notes, before a rebuild opens a resource, that the resource is back in Redis, and when the sweep has to check whether it is over. */
+@Service
+public class OverMarks {
+
+    static final Script<Word> COME_BACK = Script.load("hotstate/come_back", Word.class);
+
+    enum Word {
+        NOTED,
+        LOST
+    }
+
+    private final RebuildSteps steps;
+    private final OverFacts facts;
+    private final Recovery recovery;
+    private final MongoConnection mongo;
+    private final OverSettings settings;
+
+    @Inject
+    public OverMarks(
+            RebuildSteps steps, OverFacts facts, Recovery recovery, MongoConnection mongo, OverSettings settings) {
+        this.steps = steps;
+        this.facts = facts;
+        this.recovery = recovery;
+        this.mongo = mongo;
+        this.settings = settings;
+    }
+
+    /**
+     * A step of a rebuild, when the outbox was written out and before the resource is opened: nothing can change of it before it is
+     * durable that the resource is back. A read, a write and a round trip; a few more for a resource that had left.
+     */
+    void opening(SaleModel model, RebuildPass pass) {
+        if (model.overClaims().isEmpty()) {
+            return;
+        }
+        ResourceId resource = new ResourceId(model.name(), pass.id());
+        AtomicLong version = new AtomicLong();
+        mongo.fenced(() -> facts.find(resource)
+                .filter(over -> over.left().isPresent())
+                .ifPresent(over -> version.set(over.version() + 1)));
+        Partition partition = pass.partition();
+        // It is no part of the act that has asked for the resource.
+        steps.run(Act.SYSTEM.during(() -> COME_BACK.call(
+                partition,
+                List.of(pass.lease(), partition.over(), partition.outbox()),
+                List.of(
+                        pass.token(),
+                        SaleModels.member(resource),
+                        settings.leave() ? Long.toString(settings.first().toMillis()) : "",
+                        resource.model(),
+                        resource.id(),
+                        version.get() == 0 ? "" : Long.toString(version.get())))));
+        if (version.get() > 0) {
+            recovery.drain(partition.number(), () -> {});
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Hands out the lease that lets one rebuild of a resource run at a time. While a rebuild has it, a thread for all of them lets it
+ * last longer, however long the facts take to be read; a rebuild that is at work for ten minutes loses it, since it must be stuck.
+ */
+@Service
+public class RebuildLeases {
+
+    /** The silence of a rebuild's server after which another may take over. */
+    static final Duration TTL = Duration.ofSeconds(20);
+
+    private static final Duration HEARTBEAT = TTL.dividedBy(4);
+    private static final long MOST_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
+
+    private static final System.Logger LOG = System.getLogger(RebuildLeases.class.getName());
+
+    private static final Script<Begin> BEGIN = Script.load("hotstate/begin_rebuild", Begin.class);
+    private static final Script<Keep> KEEP = Script.load("hotstate/renew_lease", Keep.class);
+    private static final Script<End> END = Script.load("hotstate/end_rebuild", End.class);
+
+    private enum Begin {
+        BEGUN,
+        BUSY
+    }
+
+    private enum Keep {
+        KEPT,
+        LOST
+    }
+
+    private enum End {
+        ENDED,
+        LOST
+    }
+
+    private final Scripts scripts;
+    private final ScheduledThreadPoolExecutor keeper;
+
+    @Inject
+    public RebuildLeases(Scripts scripts, ManagedThreadFactory threads) {
+        this.scripts = scripts;
+        this.keeper = new ScheduledThreadPoolExecutor(1, threads);
+        keeper.setRemoveOnCancelPolicy(true);
+    }
+
+    @PreDestroy
+    void stop() {
+        keeper.shutdownNow();
+    }
+
+    /** The key of the lease of a resource. */
+    public static String key(Partition partition, ResourceId resource) {
+        return partition.key("rebuild:" + resource.model() + ":" + resource.id());
+    }
+
+    /**
+     * Takes the lease of a resource.
+     *
+     * @return empty when another rebuild has it
+     * @throws Unavailable when Redis is away
+     */
+    public Optional<Lease> take(Partition partition, String key) {
+        String token = UUID.randomUUID().toString();
+        ScriptReply<Begin> begun = scripts.run(BEGIN.call(
+                partition,
+                List.of(partition.epoch(), key, partition.settled()),
+                List.of(token, Long.toString(TTL.toMillis()))));
+        return begun.word() == Begin.BUSY
+                ? Optional.empty()
+                : Optional.of(new Lease(partition, key, token, begun.number(0) == 1, begun.number(1)));
+    }
+
+    /** The lease of one rebuild, until it is closed or lost. */
+    public final class Lease implements AutoCloseable {
+
+        private final Partition partition;
+        private final String key;
+        private final String token;
+        private final boolean settled;
+        private final long term;
+        private final Future<?> heartbeat;
+        private long heartbeats;
+
+        private Lease(Partition partition, String key, String token, boolean settled, long term) {
+            this.term = term;
+            this.partition = partition;
+            this.key = key;
+            this.token = token;
+            this.settled = settled;
+            this.heartbeat = keeper.scheduleWithFixedDelay(
+                    this::beat, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+        }
+
+        public String key() {
+            return key;
+        }
+
+        public String token() {
+            return token;
+        }
+
+        /** Whether facts on their way when Redis was emptied have been waited for. */
+        boolean settled() {
+            return settled;
+        }
+
+        /** The term of the epoch in which it was taken. */
+        public long term() {
+            return term;
+        }
+
+        /** Lets it last longer; throws {@link LeaseLost} when another rebuild has taken over. */
+        public void keep() {
+            if (scripts.run(KEEP.call(partition, List.of(key), List.of(token))).word() == Keep.LOST) {
+                throw new LeaseLost();
+            }
+        }
+
+        /** Gives it back. When that fails it runs out by itself: the rebuild, or its trouble, is what counts. */
+        @Override
+        public void close() {
+            heartbeat.cancel(false);
+            try {
+                scripts.run(END.call(partition, List.of(key), List.of(token)));
+            } catch (HotseatException e) {
+                LOG.log(Level.DEBUG, "The lease " + key + " could not be given back and runs out", e);
+            }
+        }
+
+        private void beat() {
+            try {
+                if (++heartbeats > MOST_HEARTBEATS) {
+                    throw new LeaseLost();
+                }
+                keep();
+            } catch (Unavailable e) {
+                LOG.log(Level.DEBUG, "The lease " + key + " could not be kept and is kept at the next heartbeat", e);
+            } catch (LeaseLost e) {
+                // The rebuild learns it by its next script.
+                heartbeat.cancel(false);
+            }
+        }
+    }
+}

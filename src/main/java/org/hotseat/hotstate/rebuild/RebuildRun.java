@@ -1,0 +1,216 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.CancellationFacts;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+
+/**
+ * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps what it finds, restores the remembered replies and
+ * the model's own state by reads that miss no acknowledged write ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of
+ * other servers may be on their way without an outbox entry: these are waited for first ({@link Settling}).
+ */
+@Service
+public class RebuildRun {
+
+    /** The longest time that a forced rebuild waits for another one. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
+    static final Script<Restored> RESTORE_CANCELLATION = Script.load("hotstate/restore_cancellation", Restored.class);
+
+    enum Restored {
+        RESTORED,
+        LOST
+    }
+
+    /** The work under a lease; answers whether it is done. */
+    private interface Work {
+        boolean run(SaleModel model, RebuildPass pass, Lease lease);
+    }
+
+    private final SaleModels models;
+    private final Settling settling;
+    private final RebuildLeases leases;
+    private final RebuildSteps steps;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+    private final Recovery recovery;
+    private final RememberedReplies replies;
+    private final StopFacts stops;
+    private final CancellationFacts cancellations;
+    private final OverMarks overs;
+    private final MongoConnection mongo;
+    private final LateFacts late;
+
+    @Inject
+    public RebuildRun(
+            SaleModels models,
+            Settling settling,
+            RebuildLeases leases,
+            RebuildSteps steps,
+            Keyspace keyspace,
+            RedisClock clock,
+            Recovery recovery,
+            RememberedReplies replies,
+            StopFacts stops,
+            CancellationFacts cancellations,
+            OverMarks overs,
+            MongoConnection mongo,
+            LateFacts late) {
+        this.late = late;
+        this.models = models;
+        this.settling = settling;
+        this.leases = leases;
+        this.steps = steps;
+        this.keyspace = keyspace;
+        this.clock = clock;
+        this.recovery = recovery;
+        this.replies = replies;
+        this.stops = stops;
+        this.cancellations = cancellations;
+        this.overs = overs;
+        this.mongo = mongo;
+    }
+
+    /**
+     * Rebuilds the resource, or waits a moment for another run of it. Does nothing when facts must be waited for first, see
+     * {@link #leftNanos}.
+     *
+     * @return whether this run opened it
+     */
+    boolean once(ResourceId resource, boolean forced) {
+        return leased(resource, forced, this::rebuild);
+    }
+
+    private boolean leased(ResourceId resource, boolean forced, Work work) {
+        SaleModel model = models.named(resource.model());
+        model.checkExists(resource.id());
+        Partition partition = keyspace.partitionOf(resource.id());
+        Optional<Lease> taken = leases.take(partition, RebuildLeases.key(partition, resource));
+        if (taken.isEmpty()) {
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+            return false;
+        }
+        try (Lease lease = taken.get()) {
+            if (!lease.settled()) {
+                // Redis was emptied a moment ago, or is another one.
+                return false;
+            }
+            Instant now = clock.now(partition);
+            RebuildPass pass = new RebuildPass(
+                    resource.id(), partition, lease.key(), lease.token(), forced, now, lease.term(), List.of());
+            return work.run(model, pass, lease);
+        } catch (LeaseLost e) {
+            return false;
+        }
+    }
+
+    /** The time in nanoseconds for which a rebuild of the resource still has to wait for facts on their way; 0 when it may begin. */
+    long leftNanos(ResourceId resource) {
+        models.named(resource.model()).checkExists(resource.id());
+        return settling.leftNanos(keyspace.partitionOf(resource.id()));
+    }
+
+    /** Rebuilds the resource even when it is open; waits for facts on their way and for other rebuilds of it first. */
+    void forced(ResourceId resource) {
+        insist(resource, this::rebuild);
+    }
+
+    /** Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact; waits like {@link #forced}. */
+    void within(ResourceId resource, Consumer<RebuildPass> work) {
+        insist(resource, (model, pass, lease) -> {
+            recovery.drain(pass.partition().number(), lease::keep);
+            mongo.fenced(() -> work.accept(pass));
+            return true;
+        });
+    }
+
+    /** Does other work with the lease of the resource's rebuilds, nothing else; waits like {@link #forced}. */
+    void leased(ResourceId resource, Consumer<RebuildPass> work) {
+        insist(resource, (model, pass, lease) -> {
+            work.accept(pass);
+            return true;
+        });
+    }
+
+    /** Rebuilds a resource if it is open; does other work before, which may delete keys, while it is closed, or when it has no hot state. Waits like {@link #forced}. */
+    void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
+        insist(resource, (model, pass, lease) -> {
+            boolean open = steps.run(model.close(pass.gentle())).word() == CloseWord.OPEN;
+            if (open) {
+                steps.run(model.close(pass));
+            }
+            recovery.drain(pass.partition().number(), lease::keep);
+            mongo.fenced(() -> work.accept(pass, keys -> steps.drop(pass, keys)));
+            return !open || rebuild(model, pass, lease);
+        });
+    }
+
+    private void insist(ResourceId resource, Work work) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!leased(resource, true, work)) {
+            LockSupport.parkNanos(leftNanos(resource));
+            if (System.nanoTime() - end > 0) {
+                throw new Unavailable("redis", "Another rebuild of this does not end.", null);
+            }
+        }
+    }
+
+    private boolean rebuild(SaleModel model, RebuildPass pass, Lease lease) {
+        if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
+            return false;
+        }
+        recovery.drain(pass.partition().number(), lease::keep);
+        overs.opening(model, pass);
+        mongo.fenced(() -> {
+            // Before anything is counted: what comes later is late.
+            List<LiveDocuments> uncounted = late.stamp(pass, new ResourceId(model.name(), pass.id()));
+            lease.keep();
+            replies.restore(pass, uncounted);
+            lease.keep();
+            model.restore(pass.with(saleState(model, pass)));
+        });
+        return true;
+    }
+
+    /** The fields of the hash that tell of a stop and of a cancellation; a resource that was cancelled is looked at again, whatever may live of it. */
+    private List<String> saleState(SaleModel model, RebuildPass pass) {
+        ResourceId resource = new ResourceId(model.name(), pass.id());
+        List<String> fields = new ArrayList<>(stops.fields(resource));
+        cancellations.find(resource).ifPresent(cancellation -> {
+            CancelledClaims.Ended ended = model.cancelledClaims().ended(resource);
+            fields.addAll(
+                    cancellation.counting(ended.orders(), ended.refundsDue()).fields());
+            steps.run(RESTORE_CANCELLATION.call(
+                    pass.partition(),
+                    List.of(pass.lease(), pass.partition().cancellations()),
+                    List.of(pass.token(), SaleModels.member(resource))));
+        });
+        return fields;
+    }
+}

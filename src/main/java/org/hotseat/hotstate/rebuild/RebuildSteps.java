@@ -1,0 +1,104 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Runs the scripts of a rebuild. Each of them holds the lease of its pass against the one in Redis first ({@code shared/lease}); when
+ * another rebuild has taken over it changes nothing and answers {@code LOST}, and this rebuild ends here.
+ */
+@Service
+public class RebuildSteps {
+
+    private static final String LOST = "LOST";
+
+    /** The replies of a script that loads a part of a resource that is too large for one call. */
+    public enum LoadWord {
+        LOADED,
+        LOST
+    }
+
+    /** The replies of a model's script that opens a resource, the last step. */
+    public enum OpenWord {
+        OPENED,
+        OPEN,
+        LOST
+    }
+
+    /** Adds fields to a hash. */
+    public static final Script<LoadWord> LOAD_HASH = Script.load("hotstate/load_hash", LoadWord.class);
+
+    /** Adds items at the end of a list. */
+    public static final Script<LoadWord> LOAD_LIST = Script.load("hotstate/load_list", LoadWord.class);
+
+    /** Adds members to a set. */
+    public static final Script<LoadWord> LOAD_SET = Script.load("hotstate/load_set", LoadWord.class);
+
+    static final Script<Drop> DROP = Script.load("hotstate/drop_keys", Drop.class);
+
+    enum Drop {
+        DROPPED,
+        LOST
+    }
+
+    private final Scripts scripts;
+
+    @Inject
+    public RebuildSteps(Scripts scripts) {
+        this.scripts = scripts;
+    }
+
+    /** Runs one script; one round trip. Throws {@link LeaseLost} when another rebuild has taken over. */
+    public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+        return kept(scripts.run(call));
+    }
+
+    /**
+     * Loads a part of a resource that is too large for one call; one round trip, none for no words. Throws {@link LeaseLost} when another
+     * rebuild has taken over.
+     *
+     * @param words as many as one call may have, a few thousand
+     */
+    public void load(RebuildPass pass, Script<LoadWord> script, String key, List<String> words) {
+        if (!words.isEmpty()) {
+            List<String> arguments = new ArrayList<>(List.of(pass.token()));
+            arguments.addAll(words);
+            run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
+        }
+    }
+
+    /** Deletes keys, a thousand or so at once; one round trip, none for no keys. Throws {@link LeaseLost} when another rebuild has taken over. */
+    public void drop(RebuildPass pass, List<String> keys) {
+        if (!keys.isEmpty()) {
+            List<String> names = new ArrayList<>(List.of(pass.lease()));
+            names.addAll(keys);
+            run(DROP.call(pass.partition(), names, List.of(pass.token())));
+        }
+    }
+
+    /** Takes an entry out of an expiry index of the partition; one round trip. */
+    public void dropEntry(RebuildPass pass, String index, String member) {
+        scripts.run(Releases.DROP.call(pass.partition(), List.of(index), List.of(member)));
+    }
+
+    /**
+     * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LeaseLost} when another rebuild has taken over.
+     */
+    public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
+        return scripts.runAll(calls).stream().map(RebuildSteps::kept).toList();
+    }
+
+    private static <W extends Enum<W>> ScriptReply<W> kept(ScriptReply<W> reply) {
+        if (reply.word().name().equals(LOST)) {
+            throw new LeaseLost();
+        }
+        return reply;
+    }
+}

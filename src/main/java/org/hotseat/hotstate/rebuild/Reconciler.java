@@ -1,0 +1,94 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.hotseat.facts.resource.CancellationFacts;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+
+/**
+ * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, and cancellations that run. When Redis was emptied, the index
+ * entries of this work are gone, and a resource without requests would not be rebuilt. Any number of servers may look at once; one of them
+ * rebuilds a resource.
+ */
+@Service
+public class Reconciler {
+
+    private static final System.Logger LOG = System.getLogger(Reconciler.class.getName());
+
+    private static final int PAGE = 200;
+
+    private final SaleModels models;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final CancellationFacts cancellations;
+
+    @Inject
+    public Reconciler(SaleModels models, RedisClock clock, Keyspace keyspace, CancellationFacts cancellations) {
+        this.models = models;
+        this.clock = clock;
+        this.keyspace = keyspace;
+        this.cancellations = cancellations;
+    }
+
+    /**
+     * Looks once at every resource with work left: one Redis round trip each, and a rebuild where the hot state is gone. Blocks.
+     *
+     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were looked at; what was not
+     *     looked at is for the next time
+     */
+    public void look() {
+        Instant now = clock.now(keyspace.partition(0));
+        Map<Partition, Unavailable> silent = new LinkedHashMap<>();
+        for (SaleModel model : models.all()) {
+            look(model, page -> model.pending(page, now), silent);
+            look(model, page -> cancellations.running(model.name(), page), silent);
+        }
+        for (Unavailable trouble : silent.values()) {
+            throw trouble;
+        }
+    }
+
+    private void look(SaleModel model, Function<Page, List<String>> pending, Map<Partition, Unavailable> silent) {
+        Page page = new Page("", PAGE);
+        List<String> ids;
+        do {
+            ids = pending.apply(page);
+            ids.forEach(id -> look(model, id, silent));
+            page = new Page(ids.isEmpty() ? "" : ids.get(ids.size() - 1), PAGE);
+        } while (ids.size() == PAGE);
+    }
+
+    private void look(SaleModel model, String id, Map<Partition, Unavailable> silent) {
+        Partition partition = keyspace.partitionOf(id);
+        if (silent.containsKey(partition)) {
+            return;
+        }
+        try {
+            model.counts(id);
+        } catch (RuntimeException e) {
+            if (Stages.cause(e) instanceof Unavailable away) {
+                if (!away.store().equals("redis")) {
+                    throw away;
+                }
+                // Partitions lie on several servers of a cluster: one that is away keeps the others from nothing.
+                silent.put(partition, away);
+                return;
+            }
+            // One odd resource must not keep the others from being looked at.
+            LOG.log(Level.WARNING, "HS402 the pending " + model.name() + " " + id + " cannot be looked at", e);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package org.hotseat.hotstate.rebuild;
+
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.facts.journal.Journal;
+import org.hotseat.hotstate.ExpiryIndex;
+import org.hotseat.hotstate.RefusalCache;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/** Releases all members of an expiry index that are due and can be released now. An obstacle to one keeps no other. */
+final class Releases {
+
+    private static final System.Logger LOG = System.getLogger(Releases.class.getName());
+    static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
+
+    enum Drop {
+        DROPPED
+    }
+
+    /** Members that one call ends. @param startNanos before it is sent */
+    private record Batch<W extends Enum<W>>(
+            ResourceId resource, List<String> members, ScriptCall<W> call, long startNanos) {}
+
+    private final Scripts scripts;
+    private final Journal journal;
+    private final Rebuilds rebuilds;
+    private final RefusalCache refusals;
+    private final BlockedMembers blocked;
+
+    Releases(Scripts scripts, Journal journal, Rebuilds rebuilds, RefusalCache refusals, BlockedMembers blocked) {
+        this.scripts = scripts;
+        this.journal = journal;
+        this.rebuilds = rebuilds;
+        this.refusals = refusals;
+        this.blocked = blocked;
+    }
+
+    /**
+     * Ends the members of one index in one partition; two round trips. The first batch of each resource tells whether it has its hot
+     * state, and is the only one that is tried when it has none.
+     *
+     * @param now whether the facts are written at once, and not left to recovery
+     * @param away models whose members cannot be ended for now, since a store is away; takes further ones
+     * @return how many members were released, moved or dropped: they are due no longer
+     * @throws Unavailable when Redis is away
+     */
+    <W extends Enum<W>> int end(
+            ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<String> away) {
+        Map<ResourceId, List<String>> byResource = new LinkedHashMap<>();
+        int ended = group(index, partition, due, byResource);
+        List<Batch<W>> first = new ArrayList<>();
+        byResource.forEach((resource, members) -> first.addAll(batches(
+                index, partition, resource, members.subList(0, Math.min(index.together(), members.size())), away)));
+        List<Batch<W>> rest = new ArrayList<>();
+        List<Optional<ScriptReply<W>>> replies = run(index, first);
+        for (int i = 0; i < first.size(); i++) {
+            Batch<W> batch = first.get(i);
+            int done = ended(index, partition, batch, replies.get(i), now);
+            List<String> members = byResource.getOrDefault(batch.resource(), List.of());
+            if (done > 0 && members.size() > done) {
+                rest.addAll(batches(index, partition, batch.resource(), members.subList(done, members.size()), away));
+            }
+            ended += done;
+        }
+        replies = run(index, rest);
+        for (int i = 0; i < rest.size(); i++) {
+            ended += ended(index, partition, rest.get(i), replies.get(i), now);
+        }
+        return ended;
+    }
+
+    /** Groups members by their resources; answers how many are unreadable; these are dropped. */
+    private int group(
+            ExpiryIndex<?> index, Partition partition, List<String> due, Map<ResourceId, List<String>> byResource) {
+        int dropped = 0;
+        for (String member : due) {
+            try {
+                byResource
+                        .computeIfAbsent(index.resource(member), resource -> new ArrayList<>())
+                        .add(member);
+            } catch (InvalidInput | IndexOutOfBoundsException e) {
+                // No server can end it: left there, it would stand in the way of every sweep.
+                LOG.log(Level.WARNING, "HS401 an unreadable member of the index {0} is dropped", index.name());
+                drop(index, partition, List.of(member));
+                dropped++;
+            } catch (Broken e) {
+                // Of a newer version of the server, say, which ends it.
+                String cause = "the index " + index.name() + " (" + e.getMessage() + ")";
+                if (blocked.mayTry(cause)) {
+                    blocked.failed(cause, e);
+                }
+            }
+        }
+        return dropped;
+    }
+
+    private <W extends Enum<W>> List<Batch<W>> batches(
+            ExpiryIndex<W> index, Partition partition, ResourceId resource, List<String> members, Set<String> away) {
+        String cause = "the calls of " + resource;
+        if (away.contains(resource.model()) || !blocked.mayTry(cause)) {
+            return List.of();
+        }
+        List<Batch<W>> batches = new ArrayList<>();
+        try {
+            for (int start = 0; start < members.size(); start += index.together()) {
+                List<String> together = members.subList(start, Math.min(members.size(), start + index.together()));
+                batches.add(new Batch<>(resource, together, index.end(partition, together), System.nanoTime()));
+            }
+            blocked.passed(cause);
+        } catch (Unavailable e) {
+            LOG.log(Level.DEBUG, "What is due of " + resource.model() + " waits for a store", e);
+            away.add(resource.model());
+        } catch (RuntimeException e) {
+            blocked.failed(cause, e);
+        }
+        return batches;
+    }
+
+    /** Runs them in one round trip; one by one when one of them is refused by Redis, whose reply is empty then. */
+    private <W extends Enum<W>> List<Optional<ScriptReply<W>>> run(ExpiryIndex<W> index, List<Batch<W>> batches) {
+        try {
+            return scripts.runAll(batches.stream().map(Batch::call).toList()).stream()
+                    .map(Optional::of)
+                    .toList();
+        } catch (Broken e) {
+            LOG.log(Level.DEBUG, "The members of the index " + index.name() + " are ended one by one", e);
+            return batches.stream().map(this::runOne).toList();
+        }
+    }
+
+    private <W extends Enum<W>> Optional<ScriptReply<W>> runOne(Batch<W> batch) {
+        String cause = batch.resource().toString();
+        try {
+            return Optional.of(scripts.run(batch.call()));
+        } catch (Broken e) {
+            if (blocked.mayTry(cause)) {
+                blocked.failed(cause, e);
+            }
+            return Optional.empty();
+        }
+    }
+
+    private <W extends Enum<W>> int ended(
+            ExpiryIndex<W> index, Partition partition, Batch<W> batch, Optional<ScriptReply<W>> answer, boolean now) {
+        if (answer.map(ScriptReply::uninitialised).orElse(true)) {
+            answer.ifPresent(none -> rebuild(index, partition, batch));
+            return 0;
+        }
+        ScriptReply<W> reply = answer.orElseThrow();
+        blocked.passed(batch.resource().toString());
+        if (reply.changed()) {
+            refusals.forget(batch.resource());
+        }
+        if (now) {
+            journal.offer(reply.facts(), batch.startNanos());
+        }
+        index.ended(batch.members(), reply);
+        return batch.members().size();
+    }
+
+    private void drop(ExpiryIndex<?> index, Partition partition, List<String> members) {
+        scripts.runAll(members.stream()
+                .map(member -> DROP.call(partition, List.of(index.key(partition)), List.of(member)))
+                .toList());
+    }
+
+    /** Rebuilds a resource without hot state, so that its due members can be ended; drops those of a resource that does not exist. */
+    private void rebuild(ExpiryIndex<?> index, Partition partition, Batch<?> batch) {
+        ResourceId resource = batch.resource();
+        String cause = resource.toString();
+        if (!blocked.mayTry(cause)) {
+            return;
+        }
+        rebuilds.ensure(resource).whenComplete((done, trouble) -> {
+            Throwable found = Stages.cause(trouble);
+            if (found instanceof NotFound) {
+                drop(index, partition, batch.members());
+            } else if (found != null && !(found instanceof Unavailable)) {
+                blocked.failed(cause, found);
+            } else {
+                blocked.passed(cause);
+            }
+        });
+    }
+}

@@ -1,0 +1,54 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Replies;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.Scripts;
+
+/** Puts the replies given to idempotency keys back, from their facts, when a resource is rebuilt. */
+@Service
+public class RememberedReplies {
+
+    private static final Script<Word> RESTORE = Script.load("hotstate/restore_reply", Word.class);
+
+    private enum Word {
+        RESTORED,
+        PRESENT
+    }
+
+    private final Scripts scripts;
+    private final Replies replies;
+
+    @Inject
+    public RememberedReplies(Scripts scripts, Replies replies) {
+        this.scripts = scripts;
+        this.replies = replies;
+    }
+
+    /** @param late documents that are late: no reply that tells of one is believed */
+    void restore(RebuildPass pass, List<LiveDocuments> late) {
+        replies.each(pass.id(), pass.now(), late, part -> put(pass, part));
+    }
+
+    private void put(RebuildPass pass, List<Replies.Reply> part) {
+        List<ScriptCall<Word>> calls = part.stream()
+                .map(reply -> RESTORE.call(
+                        pass.partition(),
+                        List.of(reply.redisKey()),
+                        List.of(reply.fingerprint(), reply.reply(), ttlMillis(pass, reply))))
+                .toList();
+        scripts.runAll(calls);
+    }
+
+    private static String ttlMillis(RebuildPass pass, Replies.Reply reply) {
+        long left =
+                Duration.between(pass.now(), reply.givenAt().plus(Replies.KEPT)).toMillis();
+        return Long.toString(Math.max(1, left));
+    }
+}

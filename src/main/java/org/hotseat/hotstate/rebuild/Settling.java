@@ -1,0 +1,131 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.facts.epoch.EpochTerms;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.pending.LostEvents;
+import org.hotseat.facts.pending.Watermark;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before
+ * may still be on their way. It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more,
+ * since the clocks of two servers differ a little. One wait serves all resources of a partition. Redis keeps its name,
+ * so another emptying begins another wait; and a term has one wait, so another emptying begins another term ({@link
+ * EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time from its own
+ * first look, and the first one that has waited ends the wait for all.
+ */
+@Service
+public class Settling {
+
+    private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
+    private static final Script<Mark> MARK = Script.load("hotstate/mark_settled", Mark.class);
+
+    private enum Look {
+        SETTLED,
+        WAITING
+    }
+
+    private enum Mark {
+        SETTLED,
+        LOST
+    }
+
+    private record Wait(String name, long term, long beganNanos) {}
+
+    private final Scripts scripts;
+    private final MongoConnection mongo;
+    private final LostEvents events;
+    private final Watermarks watermarks;
+    private final EpochTerms terms;
+    private final long factNanos;
+    private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
+
+    @Inject
+    public Settling(
+            Scripts scripts,
+            MongoConnection mongo,
+            LostEvents events,
+            Watermarks watermarks,
+            EpochTerms terms,
+            FactsSettings settings) {
+        this.scripts = scripts;
+        this.mongo = mongo;
+        this.events = events;
+        this.watermarks = watermarks;
+        this.terms = terms;
+        this.factNanos = settings.timeout().toNanos();
+    }
+
+    /**
+     * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and
+     * ends it: a caller that gets more than 0 asks again after that time. One or two round trips to Redis, and one
+     * write to MongoDB at the end.
+     */
+    public long leftNanos(Partition partition) {
+        var look = scripts.run(LOOK.call(
+                partition,
+                List.of(partition.settled()),
+                List.of(UUID.randomUUID().toString())));
+        if (look.word() == Look.SETTLED) {
+            waits.remove(partition.number());
+            return 0;
+        }
+        String name = look.text(0);
+        Wait before = waits.get(partition.number());
+        boolean same = before != null && before.name().equals(name);
+        if (!same && !terms.begunWith(partition.number(), look.number(1), name)) {
+            // Redis was emptied in this term: the next look is in the next one.
+            return 1;
+        }
+        Wait wait = waits.compute(
+                partition.number(),
+                (number, known) -> known != null && known.name().equals(name) ? known : begun(name, look.number(1)));
+        long left = bound(factNanos) - (System.nanoTime() - wait.beganNanos());
+        return left > 0 ? left : end(partition, wait);
+    }
+
+    /**
+     * A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. Facts
+     * of a server with a longer time for them are waited for as long.
+     */
+    private long end(Partition partition, Wait wait) {
+        long begin = System.nanoTime();
+        AtomicLong longest = new AtomicLong();
+        mongo.fenced(() -> longest.set(terms.longestFact(partition.number()).toNanos()));
+        long now = System.nanoTime();
+        if (now - begin > factNanos / 2) {
+            waits.replace(partition.number(), wait, begun(wait.name(), wait.term()));
+            return bound(factNanos);
+        }
+        long left = bound(longest.get()) - (now - wait.beganNanos());
+        if (left > 0) {
+            return left;
+        }
+        if (!terms.begunWith(partition.number(), wait.term(), wait.name())) {
+            return 1;
+        }
+        Watermark mark = watermarks.read(partition).mark();
+        events.settle(partition.number(), mark);
+        terms.settled(partition.number(), mark.term());
+        var marked = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
+        return marked.word() == Mark.SETTLED ? 0 : 1;
+    }
+
+    private static long bound(long nanos) {
+        return nanos + nanos / 20;
+    }
+
+    private static Wait begun(String name, long term) {
+        return new Wait(name, term, System.nanoTime());
+    }
+}

@@ -1,0 +1,54 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.pending.Watermark;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * The watermarks of the partitions. An entry leaves the outbox when its fact is in MongoDB, and so are its events: the oldest entry that is
+ * left is the watermark.
+ */
+@Service
+public class Watermarks {
+
+    private static final Script<Word> READ = Script.load("hotstate/read_watermark", Word.class);
+
+    private enum Word {
+        SETTLED,
+        WAITING
+    }
+
+    /**
+     * A watermark as it was read.
+     *
+     * @param settled whether facts that the outbox has lost have been waited for; before that some of them may still come
+     */
+    public record Reading(Watermark mark, boolean settled) {}
+
+    private final Scripts scripts;
+
+    @Inject
+    public Watermarks(Scripts scripts) {
+        this.scripts = scripts;
+    }
+
+    /**
+     * The watermark of a partition; one round trip.
+     *
+     * @throws org.hotseat.kernel.error.Unavailable when Redis is away
+     */
+    public Reading read(Partition partition) {
+        ScriptReply<Word> reply =
+                scripts.run(READ.call(partition, List.of(partition.settled(), partition.outbox()), List.of()));
+        Watermark mark = new Watermark(
+                reply.number(0), new EntryId(reply.number(1), reply.number(2)), Instant.ofEpochMilli(reply.number(3)));
+        return new Reading(mark, reply.word() == Word.SETTLED);
+    }
+}

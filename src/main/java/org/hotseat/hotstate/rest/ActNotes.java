@@ -1,0 +1,56 @@
+package org.hotseat.hotstate.rest;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import org.hotseat.facts.journal.AdmissionControl;
+import org.hotseat.facts.journal.Journal;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/** Lines of the audit for acts that no script decides: each is a fact of its own, and goes the way of all facts. */
+@Service
+class ActNotes implements ActLog {
+
+    private static final Script<Word> NOTE = Script.load("hotstate/note_act", Word.class);
+
+    private enum Word {
+        NOTED
+    }
+
+    private final Scripts scripts;
+    private final Journal journal;
+    private final AdmissionControl admission;
+    private final Keyspace keyspace;
+
+    @Inject
+    ActNotes(Scripts scripts, Journal journal, AdmissionControl admission, Keyspace keyspace) {
+        this.scripts = scripts;
+        this.journal = journal;
+        this.admission = admission;
+        this.keyspace = keyspace;
+    }
+
+    @Override
+    public void note(ResourceId resource) {
+        Act act = Act.current();
+        if (!act.untold()) {
+            return;
+        }
+        Partition partition = keyspace.partitionOf(resource.id());
+        admission.admit(partition.number(), true);
+        long start = System.nanoTime();
+        ScriptReply<Word> reply = scripts.run(
+                NOTE.call(partition, List.of(partition.outbox()), List.of(resource.model(), resource.id())));
+        Stages.join(journal.write(reply.facts(), start));
+        act.told(Instant.ofEpochMilli(reply.number(0)));
+    }
+}

@@ -1,0 +1,192 @@
+package org.hotseat.hotstate.rest;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.evidence.SaleStateEvidence;
+import org.hotseat.hotstate.over.Cancellations;
+import org.hotseat.hotstate.over.Stops;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.hotstate.watch.PublicStreams;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.LiveStream;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.kernel.list.PutResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The REST operations that all sale models have. A model has a subclass with its path and its name, and may add operations of its own; the
+ * servers read the annotations of these methods through the subclass, but not those of this class.
+ */
+public abstract class ModelResource {
+
+    /** The longest reason of a cancellation, in characters. */
+    private static final int MAX_REASON = 256;
+
+    private final String model;
+
+    @Inject
+    private SaleModels models;
+
+    @Inject
+    private Rebuilds rebuilds;
+
+    @Inject
+    private Stops stops;
+
+    @Inject
+    private Cancellations cancellations;
+
+    @Inject
+    private SaleStateEvidence evidences;
+
+    @Inject
+    private PublicStreams streams;
+
+    @Inject
+    private ActLog audit;
+
+    /** @param model {@link SaleModel#name} */
+    protected ModelResource(String model) {
+        this.model = model;
+    }
+
+    @PUT
+    @Audited("put")
+    @Path("{id}")
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
+        return models.named(model).put(id, body);
+    }
+
+    @GET
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<List<Map<String, Object>>> list(
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        return models.named(model).list(Page.read(after, limit));
+    }
+
+    @GET
+    @Path("{id}")
+    @PermitAll
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
+        return models.named(model).find(id);
+    }
+
+    /** Its public state, and what changes of it. */
+    @GET
+    @Path("{id}/stream")
+    @PermitAll
+    @Produces(LiveStream.MEDIA_TYPE)
+    public LiveStream stream(@PathParam("id") String id, @Context SecurityContext security) {
+        Optional<Caller> caller = Optional.ofNullable((Caller) security.getUserPrincipal());
+        return streams.of(new ResourceId(model, Ids.check("id", id)), caller);
+    }
+
+    /** Stops the sale: nothing more is given away until it is resumed. */
+    @POST
+    @Audited("stop")
+    @Path("{id}/stop")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> stop(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return mark(id, true, idempotencyKey, security);
+    }
+
+    /** Ends a stop. */
+    @POST
+    @Audited("resume")
+    @Path("{id}/resume")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> resume(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return mark(id, false, idempotencyKey, security);
+    }
+
+    private CompletionStage<Map<String, Object>> mark(
+            String id, boolean stopped, @Nullable String idempotencyKey, SecurityContext security) {
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        Caller caller = (Caller) security.getUserPrincipal();
+        String request = (stopped ? "stop " : "resume ") + resource;
+        return stops.set(resource, stopped, IdempotencyKey.read(caller, idempotencyKey, request));
+    }
+
+    /** Cancels it for good: nothing more is given away, and what lives of it ends. */
+    @POST
+    @Audited("cancel")
+    @Path("{id}/cancellation")
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> cancel(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
+        body.check();
+        Act.current().with("reason", String.valueOf(reason));
+        Caller caller = (Caller) security.getUserPrincipal();
+        String request = "cancel " + resource + " " + reason;
+        return cancellations.cancel(
+                resource, String.valueOf(reason), IdempotencyKey.read(caller, idempotencyKey, request));
+    }
+
+    @GET
+    @Path("{id}/hot-state")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> evidence(@PathParam("id") String id) {
+        return evidences.told(new ResourceId(model, Ids.check("id", id)));
+    }
+
+    @POST
+    @Audited("rebuild")
+    @Path("{id}/rebuild")
+    @RolesAllowed("operator")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Map<String, Object> rebuild(@PathParam("id") String id) {
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        models.named(model).checkExists(id);
+        audit.note(resource);
+        return rebuilds.force(resource);
+    }
+}

@@ -1,0 +1,148 @@
+package org.hotseat.hotstate.watch;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.list.LiveStream;
+import org.hotseat.kernel.list.StreamSink;
+import org.hotseat.toolkit.BackgroundThread;
+import org.hotseat.toolkit.Supervised;
+
+/**
+ * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed tells what has
+ * {@linkplain #changed changed}; one thread of the server looks at those resources that are watched, each twice a second at most, and tells all their streams.
+ */
+@Service
+public class PublicStreams {
+
+    private static final System.Logger LOG = System.getLogger(PublicStreams.class.getName());
+
+    /** A change is looked at after this, or at once. */
+    private static final long LOOK_MILLIS = 100;
+
+    private final SaleModels models;
+    private final ThreadFactory threads;
+    private final Map<String, WatchedResource> watched = new ConcurrentHashMap<>();
+    private final Semaphore news = new Semaphore(0);
+    private final BackgroundThread looking =
+            new BackgroundThread("hotseat-public-streams", "the public streams", this::work);
+    private volatile Runnable watching = () -> {};
+
+    @Inject
+    public PublicStreams(SaleModels models, ThreadFactory threads) {
+        this.models = models;
+        this.threads = threads;
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        looking.start(threads);
+    }
+
+    @PreDestroy
+    void stop() {
+        looking.stop();
+    }
+
+    /**
+     * The public stream of a resource. Reads it once, unless others watch it.
+     *
+     * @throws NotFound when it does not exist
+     */
+    public LiveStream of(ResourceId id, Optional<Caller> caller) {
+        WatchedResource resource = watched.get(id.toString());
+        if (resource == null || !resource.isKnown()) {
+            Stages.join(models.named(id.model()).find(id.id()));
+        }
+        return new LiveStream(caller.map(Caller::subject), sink -> join(id, sink));
+    }
+
+    private void join(ResourceId id, StreamSink sink) {
+        WatchedResource joined = watched.compute(id.toString(), (name, known) -> {
+            WatchedResource resource = known == null ? new WatchedResource(id) : known;
+            resource.join(sink);
+            return resource;
+        });
+        sink.whenEnded(() -> {
+            joined.leave(sink);
+            forget(id.toString());
+        });
+        joined.welcome();
+        news.release();
+        watching.run();
+    }
+
+    /** Whether anybody watches anything. */
+    public boolean isWatched() {
+        return !watched.isEmpty();
+    }
+
+    /** @param begun is run each time a stream begins to watch; must not wait */
+    public void whenWatched(Runnable begun) {
+        watching = begun;
+    }
+
+    /** Says that a resource has changed: {@code schedules/evening}. Costs a memory read when no stream watches it. */
+    public void changed(String resource) {
+        WatchedResource known = watched.get(resource);
+        if (known != null) {
+            known.changed();
+            news.release();
+        }
+    }
+
+    /** Says that any of them may have changed. */
+    public void allChanged() {
+        watched.values().forEach(WatchedResource::changed);
+        news.release();
+    }
+
+    private void work() throws InterruptedException {
+        while (!looking.isStopped()) {
+            if (watched.isEmpty()) {
+                news.acquire();
+            } else {
+                news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            }
+            news.drainPermits();
+            watched.forEach((name, resource) -> {
+                if (resource.isDue()) {
+                    look(name, resource);
+                }
+                forget(name);
+            });
+        }
+    }
+
+    private void forget(String name) {
+        watched.computeIfPresent(name, (same, resource) -> resource.isUnwatched() ? null : resource);
+    }
+
+    private void look(String name, WatchedResource resource) {
+        try {
+            resource.look(models.named(name.substring(0, name.indexOf('/'))));
+        } catch (NotFound e) {
+            resource.end();
+        } catch (HotseatException e) {
+            // A store is away: what has changed is seen when it is back.
+            LOG.log(Level.DEBUG, "No look at " + name, e);
+        } catch (RuntimeException e) {
+            Supervised.fault("a public stream", e);
+        }
+    }
+}

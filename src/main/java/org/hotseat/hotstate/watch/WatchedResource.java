@@ -1,0 +1,139 @@
+package org.hotseat.hotstate.watch;
+
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.PublicLook;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.list.StreamEvent;
+import org.hotseat.kernel.list.StreamSink;
+
+/**
+ * A resource that is watched, with the streams that watch it. They all get the same events in the same order: first the whole state, then what has
+ * changed. The state is read once for all of them, some time after a change, so that a crowd of changes costs a few events.
+ */
+final class WatchedResource {
+
+    /** Between two looks while it changes. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** Some things change by time alone. */
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private final ResourceId id;
+    private final Set<StreamSink> sinks = ConcurrentHashMap.newKeySet();
+    private final Queue<StreamSink> joining = new ConcurrentLinkedQueue<>();
+    private Map<String, Object> state = Map.of();
+    private StreamEvent whole = StreamEvent.named("state", Map.of());
+    private volatile boolean known;
+    private volatile boolean changed = true;
+    private volatile long lookedNanos = System.nanoTime() - LONGEST_PAUSE_NANOS;
+
+    WatchedResource(ResourceId id) {
+        this.id = id;
+    }
+
+    /** Whether its state has been read, so that it is there. */
+    boolean isKnown() {
+        return known;
+    }
+
+    boolean isUnwatched() {
+        return sinks.isEmpty() && joining.isEmpty();
+    }
+
+    void changed() {
+        changed = true;
+    }
+
+    /** A stream more; it gets nothing until it is {@linkplain #welcome welcomed}. */
+    void join(StreamSink sink) {
+        joining.add(sink);
+    }
+
+    void leave(StreamSink sink) {
+        joining.remove(sink);
+        sinks.remove(sink);
+    }
+
+    /** Sends the state to the streams that have joined, if it is known; it is told when it is. */
+    synchronized void welcome() {
+        if (!known) {
+            return;
+        }
+        for (StreamSink sink = joining.poll(); sink != null; sink = joining.poll()) {
+            sinks.add(sink);
+            sink.send(whole);
+            StreamSink joined = sink;
+            sink.whenEnded(() -> leave(joined));
+        }
+    }
+
+    /** Whether it is time to look at it. */
+    boolean isDue() {
+        long since = System.nanoTime() - lookedNanos;
+        return since > (changed ? PAUSE_NANOS : LONGEST_PAUSE_NANOS);
+    }
+
+    /**
+     * Looks at it and tells what has changed. For one thread at a time; waits for the stores.
+     *
+     * @throws org.hotseat.kernel.error.HotseatException when it cannot be read now; then it stays due
+     */
+    void look(SaleModel model) {
+        lookedNanos = System.nanoTime();
+        boolean again = changed;
+        changed = false;
+        boolean done = false;
+        try {
+            tell(Stages.join(model.look(id.id(), state)));
+            done = true;
+        } finally {
+            if (again && !done) {
+                changed = true;
+            }
+        }
+    }
+
+    private synchronized void tell(PublicLook look) {
+        if (!known) {
+            remember(look);
+            known = true;
+        } else {
+            look.changesSince(state)
+                    .ifPresentOrElse(
+                            changes -> {
+                                look.events().forEach(this::send);
+                                if (!changes.isEmpty()) {
+                                    remember(look);
+                                    send(StreamEvent.named("change", changes));
+                                }
+                            },
+                            () -> {
+                                remember(look);
+                                send(whole);
+                            });
+        }
+        welcome();
+    }
+
+    private void remember(PublicLook look) {
+        state = look.state();
+        whole = StreamEvent.named("state", state);
+    }
+
+    private void send(StreamEvent event) {
+        sinks.forEach(sink -> sink.send(event));
+    }
+
+    /** Ends all its streams: it is not there any more. */
+    void end() {
+        joining.forEach(StreamSink::end);
+        sinks.forEach(StreamSink::end);
+    }
+}

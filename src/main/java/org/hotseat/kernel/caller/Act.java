@@ -1,0 +1,166 @@
+package org.hotseat.kernel.caller;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An act under way: by whom it is done, and what the audit is to tell of it. Bound to the thread that works for it, and handed on with the
+ * stages of its request; a thread that works for no request does the acts of the server itself. Every script is called with the act of its
+ * thread, and writes it into its facts: so an act that is decided is signed, whatever dies afterwards (ADR 156).
+ *
+ * <p>Acts of operators and of the payment system have a line in the audit. The first that writes facts takes it, or {@link ActLog} does.
+ */
+public final class Act {
+
+    /** Of the server itself. */
+    public static final Act SYSTEM = of(Actor.SYSTEM, "");
+
+    private static final ThreadLocal<@Nullable Act> CURRENT = new ThreadLocal<>();
+
+    private final Actor actor;
+    private final String by;
+    private final Map<String, String> details = new TreeMap<>();
+    private String word;
+    private Optional<Instant> noted = Optional.empty();
+    private volatile boolean confirming;
+
+    private Act(Actor actor, String word) {
+        this.actor = actor;
+        this.by = actor.text();
+        this.word = word;
+    }
+
+    /** @param word of the act in the audit; empty for one that has no line there */
+    public static Act of(Actor actor, String word) {
+        return new Act(actor, word);
+    }
+
+    /** The act for which this thread works. */
+    public static Act current() {
+        Act act = CURRENT.get();
+        return act == null ? SYSTEM : act;
+    }
+
+    /** From now on this thread works for an act, until {@link #end}. */
+    public static void begin(Act act) {
+        CURRENT.set(act);
+    }
+
+    public static void end() {
+        CURRENT.remove();
+    }
+
+    /** Works for this act in this thread. */
+    public <T extends @Nullable Object> T during(Supplier<T> work) {
+        Act before = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            return work.get();
+        } finally {
+            if (before == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(before);
+            }
+        }
+    }
+
+    /** The same step, which works for this act on whatever thread it runs. */
+    public <T extends @Nullable Object, U extends @Nullable Object> Function<T, U> bound(
+            Function<? super T, ? extends U> step) {
+        return value -> this.<U>during(() -> step.apply(value));
+    }
+
+    /** A stage that another thread completes; what follows it works for the act of this thread. */
+    public static <T extends @Nullable Object> CompletionStage<T> carried(CompletionStage<T> stage) {
+        return current().carry(stage);
+    }
+
+    /** The same for this act. */
+    public <T extends @Nullable Object> CompletionStage<T> carry(CompletionStage<T> stage) {
+        if (stage.toCompletableFuture().isDone()) {
+            return stage;
+        }
+        CompletableFuture<T> carried = new CompletableFuture<>();
+        stage.whenComplete((value, failure) ->
+                during(() -> failure == null ? carried.complete(value) : carried.completeExceptionally(failure)));
+        return carried;
+    }
+
+    /** Whether what was decided in it, or what it tells of, is not known to be durable: its answer says so (ADR 182). Stays so. */
+    public boolean confirming() {
+        return confirming;
+    }
+
+    /** Notes that. Nobody is told of the acts of the server itself, which fail instead. */
+    public void confirm() {
+        if (isRequest()) {
+            confirming = true;
+        }
+    }
+
+    /** Whether it is the act of a request, so that somebody waits for an answer. */
+    public boolean isRequest() {
+        return this != SYSTEM;
+    }
+
+    public Actor actor() {
+        return actor;
+    }
+
+    /** The actor as facts have it. */
+    public String by() {
+        return by;
+    }
+
+    /** Gives an act that has a line a word that only its body tells. */
+    public synchronized Act named(String better) {
+        word = word.isEmpty() ? "" : better;
+        return this;
+    }
+
+    /** Tells the line a detail. */
+    public synchronized Act with(String name, String value) {
+        if (!word.isEmpty()) {
+            details.put(name, value);
+        }
+        return this;
+    }
+
+    /** Whether a line of it is still to be written. */
+    public synchronized boolean untold() {
+        return !word.isEmpty();
+    }
+
+    /** The line that is still to be written: the word, then a line for each detail, name and value with a tab between them; or nothing. */
+    public synchronized String line() {
+        if (word.isEmpty()) {
+            return "";
+        }
+        StringBuilder line = new StringBuilder(word);
+        details.forEach((name, value) ->
+                line.append('\n').append(name).append('\t').append(value.replaceAll("\\p{Cntrl}", " ")));
+        return line.toString();
+    }
+
+    /** Its line is written: nothing else of it writes another. */
+    public synchronized void told(Instant at) {
+        if (word.isEmpty()) {
+            return;
+        }
+        word = "";
+        noted = Optional.of(at);
+    }
+
+    /** When its line was written, if that was before it was done. */
+    public synchronized Optional<Instant> noted() {
+        return noted;
+    }
+}

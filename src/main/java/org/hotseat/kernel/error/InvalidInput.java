@@ -1,0 +1,48 @@
+package org.hotseat.kernel.error;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Malformed or out of range. HTTP 400; lists every bad field, changes nothing. */
+public final class InvalidInput extends HotseatException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** One bad field: its name as the caller wrote it (a JSON path in a body) and what is wrong with it. */
+    public record BadField(String field, String problem) {}
+
+    private final transient List<BadField> fields;
+
+    public InvalidInput(List<BadField> fields) {
+        this("invalid-input", fields);
+    }
+
+    private InvalidInput(String code, List<BadField> fields) {
+        super(code, describe(fields), null, false);
+        this.fields = List.copyOf(fields);
+        add(
+                "errors",
+                fields.stream()
+                        .map(bad -> Map.of("field", bad.field(), "problem", bad.problem()))
+                        .toList());
+    }
+
+    public static InvalidInput of(String field, String problem) {
+        return new InvalidInput(List.of(new BadField(field, problem)));
+    }
+
+    /** The same refusal under a code of a feature's own. */
+    public InvalidInput as(String code) {
+        return new InvalidInput(code, fields);
+    }
+
+    /** Every bad field, in the order they were found. */
+    public List<BadField> fields() {
+        return fields;
+    }
+
+    private static String describe(List<BadField> fields) {
+        return fields.stream().map(bad -> bad.field() + ": " + bad.problem()).collect(Collectors.joining("; "));
+    }
+}

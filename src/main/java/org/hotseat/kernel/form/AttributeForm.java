@@ -1,0 +1,193 @@
+package org.hotseat.kernel.form;
+
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import java.lang.annotation.Annotation;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attribute of a record: its names, its type, its limits, and the forms of its values.
+ *
+ * @param json the name in bodies and answers
+ * @param redis the name in Redis hashes and facts
+ * @param document the name in MongoDB: that of {@code goodId} is {@code Good_ID}
+ * @param declared with the limits; the content where the component is an {@code Optional}
+ * @param type the class of that
+ * @param parser makes a value of a text that is not empty
+ */
+public record AttributeForm(
+        RecordComponent component,
+        String json,
+        String redis,
+        String document,
+        String perResource,
+        AnnotatedType declared,
+        Class<?> type,
+        Function<String, Object> parser) {
+
+    private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = Map.ofEntries(
+            Map.entry(Integer.class, (form, body) -> form.whole(body).map(Long::intValue)),
+            Map.entry(Long.class, AttributeForm::whole),
+            Map.entry(Boolean.class, (form, body) -> body.bool(form.json())),
+            Map.entry(String.class, AttributeForm::words),
+            Map.entry(
+                    Instant.class,
+                    (form, body) -> body.time(form.json()).map(time -> time.truncatedTo(ChronoUnit.MILLIS))),
+            Map.entry(Duration.class, AttributeForm::minutes),
+            Map.entry(Money.class, (form, body) -> body.money(form.json())),
+            Map.entry(UserId.class, (form, body) -> body.user(form.json())),
+            Map.entry(Phases.class, (form, body) -> Phases.read(body)),
+            Map.entry(RateLimits.class, AttributeForm::limits),
+            Map.entry(UserLimits.class, (form, body) -> UserLimits.read(body)));
+
+    private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.ofEntries(
+            Map.entry(Integer.class, Integer::valueOf),
+            Map.entry(Long.class, Long::valueOf),
+            Map.entry(Boolean.class, "1"::equals),
+            Map.entry(String.class, text -> text),
+            Map.entry(Instant.class, text -> Instant.ofEpochMilli(Long.parseLong(text))),
+            Map.entry(Duration.class, text -> Duration.ofMillis(Long.parseLong(text))),
+            Map.entry(Money.class, text -> new Money(Long.parseLong(text))),
+            Map.entry(UserId.class, UserId::new),
+            Map.entry(Phases.class, Phases::parse),
+            Map.entry(RateLimits.class, RateLimits::parse),
+            Map.entry(UserLimits.class, UserLimits::parse));
+
+    static AttributeForm of(RecordComponent component) {
+        Optional<Attribute> given = Optional.ofNullable(component.getAnnotation(Attribute.class));
+        String json = given.map(Attribute::json).filter(name -> !name.isEmpty()).orElse(component.getName());
+        String words = json.replaceAll("(?<=[a-z])(?=[A-Z])", "_");
+        AnnotatedType declared = component.getAnnotatedType() instanceof AnnotatedParameterizedType outer
+                ? outer.getAnnotatedActualTypeArguments()[0]
+                : component.getAnnotatedType();
+        Class<?> type =
+                MethodType.methodType((Class<?>) declared.getType()).wrap().returnType();
+        Function<String, Object> parser = PARSERS.get(type);
+        component.getAccessor().setAccessible(true);
+        return new AttributeForm(
+                component,
+                json,
+                given.map(Attribute::redis).filter(name -> !name.isEmpty()).orElse(words.toLowerCase(Locale.ROOT)),
+                (words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1)).replaceAll("_Id$", "_ID"),
+                given.map(Attribute::perResource).orElse(""),
+                declared,
+                type,
+                parser == null ? RecordForm.idOf(type) : parser);
+    }
+
+    /** The name of the component. */
+    String name() {
+        return component.getName();
+    }
+
+    boolean optional() {
+        return component.getType() == Optional.class;
+    }
+
+    /** The value of a body, complaining when it is bad; empty when it is bad or absent. */
+    Optional<?> read(Fields body) {
+        BiFunction<AttributeForm, Fields, Optional<?>> reader = READERS.get(type);
+        return reader == null ? body.id(json, parser) : reader.apply(this, body);
+    }
+
+    /** A value in Redis hashes and facts. */
+    public static String text(Object value) {
+        if (value instanceof Instant time) {
+            return Long.toString(time.toEpochMilli());
+        } else if (value instanceof Duration time) {
+            return Long.toString(time.toMillis());
+        } else if (value instanceof Money money) {
+            return Long.toString(money.cents());
+        } else if (value instanceof Boolean yes) {
+            return yes ? "1" : "0";
+        }
+        return value.toString();
+    }
+
+    /** The reverse of {@link #text}; empty for one that is absent, which is empty text, too. */
+    public Optional<?> parse(@Nullable String text) {
+        return Optional.ofNullable(text).filter(given -> !given.isEmpty()).map(parser);
+    }
+
+    /** A value in answers. */
+    Object answer(Object value) {
+        if (value instanceof Duration time) {
+            return new BigDecimal(FieldForms.words(time));
+        } else if (value instanceof UserId user) {
+            return user.subject();
+        } else if (value instanceof Phases phases) {
+            return phases.answer();
+        } else if (value instanceof UserLimits limits) {
+            return limits.answer();
+        } else if (value instanceof RateLimits limits) {
+            return Map.of(
+                    "perUser", limits.perUser(), "perAddress", limits.perAddress(), perResource, limits.perResource());
+        }
+        return value;
+    }
+
+    /** The value that a record has; empty for one that is absent. */
+    public Optional<?> of(Record holder) {
+        try {
+            Object value = component.getAccessor().invoke(holder);
+            return value instanceof Optional<?> found ? found : Optional.of(value);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("Cannot read " + component, e);
+        }
+    }
+
+    /** The constructor argument of a value. Throws {@link Broken} when it is absent and must be there. */
+    Object argument(Optional<?> value) {
+        return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
+    }
+
+    private Broken absent() {
+        return new Broken("A " + component.getDeclaringRecord().getSimpleName() + " has no " + json, null);
+    }
+
+    private Optional<Long> whole(Fields body) {
+        return body.integer(json, limit(Min.class).value(), limit(Max.class).value());
+    }
+
+    /** An empty text is none. */
+    private Optional<String> words(Fields body) {
+        Size size = limit(Size.class);
+        return body.text(json, size.min(), size.max()).filter(text -> !text.isEmpty());
+    }
+
+    private Optional<RateLimits> limits(Fields body) {
+        return Optional.of(RateLimits.read(body, perResource)).filter(limits -> !limits.none());
+    }
+
+    private Optional<Duration> minutes(Fields body) {
+        return body.minutes(
+                json,
+                FieldForms.duration(limit(DecimalMin.class).value()),
+                FieldForms.duration(limit(DecimalMax.class).value()));
+    }
+
+    /** @throws IllegalStateException when there is none: bodies are read within limits only */
+    private <A extends Annotation> A limit(Class<A> kind) {
+        return Optional.ofNullable(declared.getAnnotation(kind))
+                .orElseThrow(() -> new IllegalStateException(component + " has no @" + kind.getSimpleName()));
+    }
+}

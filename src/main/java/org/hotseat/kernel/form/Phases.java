@@ -1,0 +1,104 @@
+package org.hotseat.kernel.form;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.caller.Groups;
+
+/**
+ * The phases in which a resource sells, in the order in which they open. A resource with phases sells in these only; which of them
+ * admits a claim is decided by the part {@code shared/phases} of the script that decides the claim.
+ *
+ * @param list never empty
+ */
+public record Phases(List<Phase> list) {
+
+    static final int MOST = 16;
+    static final int MOST_GROUPS = 16;
+    static final int MOST_UNITS = 1_000_000;
+
+    private static final String FIELD = "phases";
+
+    public Phases {
+        list = List.copyOf(list);
+    }
+
+    /**
+     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}; complains like all of {@link Fields}. An empty list is none.
+     */
+    static Optional<Phases> read(Fields body) {
+        List<Phase> phases = new ArrayList<>();
+        List<Fields> given = body.objects(FIELD, MOST).orElse(List.of());
+        for (Fields fields : given) {
+            phase(fields).ifPresent(phase -> {
+                check(fields, phase, phases);
+                phases.add(phase);
+            });
+        }
+        return phases.isEmpty() ? Optional.empty() : Optional.of(new Phases(phases));
+    }
+
+    private static Optional<Phase> phase(Fields fields) {
+        Optional<Instant> opens = time(fields, "opensAt");
+        Optional<Instant> closes = time(fields, "closesAt");
+        Optional<Integer> release = fields.integer("release", 1, MOST_UNITS).map(Long::intValue);
+        List<String> groups = fields.texts("groups", MOST_GROUPS).orElse(List.of()).stream()
+                .distinct()
+                .toList();
+        if (!groups.stream().allMatch(Groups::isName)) {
+            fields.complain("groups", "each " + Groups.RULE);
+            return Optional.empty();
+        }
+        return opens.flatMap(from -> closes.map(to -> new Phase(from, to, release, groups)));
+    }
+
+    private static Optional<Instant> time(Fields fields, String field) {
+        Optional<Instant> time = fields.time(field).map(at -> at.truncatedTo(ChronoUnit.MILLIS));
+        fields.require(field, time);
+        return time;
+    }
+
+    private static void check(Fields fields, Phase phase, List<Phase> before) {
+        if (!phase.opensAt().isBefore(phase.closesAt())) {
+            fields.complain("closesAt", "must be after opensAt");
+        }
+        if (!before.isEmpty()
+                && phase.opensAt().isBefore(before.get(before.size() - 1).opensAt())) {
+            fields.complain("opensAt", "must not be before that of the phase before it in the list");
+        }
+        if (before.stream().anyMatch(phase::overlaps)) {
+            fields.complain("opensAt", "must not be within an earlier phase of the same group, or of everybody");
+        }
+        if (before.stream().anyMatch(phase::releasesLess)) {
+            fields.complain(
+                    "release", "counts what was taken before: must not be less than that of a phase that has closed");
+        }
+    }
+
+    /** Whether all of them lie between two times. */
+    boolean within(Instant first, Instant last) {
+        return list.stream()
+                .allMatch(phase ->
+                        !phase.opensAt().isBefore(first) && !phase.closesAt().isAfter(last));
+    }
+
+    /** The form in Redis and in facts; scripts read it. */
+    @Override
+    public String toString() {
+        return list.stream().map(Phase::toString).collect(Collectors.joining(";"));
+    }
+
+    /** The reverse of {@link #toString}. */
+    static Phases parse(String text) {
+        return new Phases(Arrays.stream(text.split(";", -1)).map(Phase::parse).toList());
+    }
+
+    List<Map<String, Object>> answer() {
+        return list.stream().map(Phase::answer).toList();
+    }
+}

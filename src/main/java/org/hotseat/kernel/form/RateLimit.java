@@ -1,0 +1,54 @@
+package org.hotseat.kernel.form;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * So many requests in so many seconds: all at once after a quiet time, evenly from then on (a token bucket).
+ *
+ * @param requests 1 to 1,000,000
+ * @param perSeconds 1 to 86,400
+ */
+public record RateLimit(int requests, int perSeconds) {
+
+    static final int MOST_REQUESTS = 1_000_000;
+    static final int MOST_SECONDS = 86_400;
+
+    private static final String OFF = "off";
+    private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,6})/([1-9][0-9]{0,4})");
+
+    /** The form in Redis and in the facts: {@code 5/10}. */
+    @Override
+    public String toString() {
+        return requests + "/" + perSeconds;
+    }
+
+    static RateLimit parse(String text) {
+        String[] parts = text.split("/", 2);
+        return new RateLimit(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+    }
+
+    /**
+     * Reads a limit from the settings: {@code 400/60}, or {@code off} for none.
+     *
+     * @throws IllegalArgumentException naming the variable when it has a bad value
+     */
+    public static Optional<RateLimit> setting(Settings settings, String name, String otherwise) {
+        String text = settings.text(name, otherwise).toLowerCase(Locale.ROOT);
+        if (text.equals(OFF)) {
+            return Optional.empty();
+        }
+        Matcher form = FORM.matcher(text);
+        RateLimit limit = form.matches() ? parse(text) : new RateLimit(0, 0);
+        if (limit.requests == 0 || limit.requests > MOST_REQUESTS || limit.perSeconds > MOST_SECONDS) {
+            throw Settings.bad(
+                    name,
+                    "must be requests/seconds, at most " + MOST_REQUESTS + "/" + MOST_SECONDS + ", or " + OFF,
+                    null);
+        }
+        return Optional.of(limit);
+    }
+}

@@ -1,0 +1,167 @@
+package org.hotseat.kernel.form;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.InvalidInput;
+
+/**
+ * The forms of a record: how it is read from a body, kept in Redis and in facts, and answered. Each attribute stands in one component
+ * (ADR 100): its type says how it is written, an {@code Optional} may be absent, annotations of Jakarta Validation limit what a body may
+ * give. Everything goes by name. Made once for a class; thread-safe.
+ */
+public record RecordForm<T extends Record>(List<AttributeForm> attributes, Constructor<T> constructor) {
+
+    public static <T extends Record> RecordForm<T> of(Class<T> type) {
+        return new RecordForm<>(
+                Arrays.stream(type.getRecordComponents()).map(AttributeForm::of).toList(), constructor(type));
+    }
+
+    /** Makes ids of texts; an id is a record of one text. */
+    static Function<String, Object> idOf(Class<?> type) {
+        Constructor<?> id = constructor(type);
+        return text -> made(id, text);
+    }
+
+    /**
+     * Reads a body of which nothing else is read.
+     *
+     * @param rules those that span attributes
+     * @throws InvalidInput listing every bad field
+     */
+    public T read(Fields body, Consumer<Given> rules) {
+        Optional<T> read = readPart(body, rules);
+        body.check();
+        return read.orElseThrow();
+    }
+
+    /** Reads a part of a body; complains of every bad field, and is empty when there is one. */
+    public Optional<T> readPart(Fields body, Consumer<Given> rules) {
+        Given given = new Given(body, new HashMap<>());
+        attributes.forEach(
+                attribute -> attribute.read(body).ifPresent(value -> given.values.put(attribute.name(), value)));
+        rules.accept(given);
+        boolean whole = true;
+        for (AttributeForm attribute : attributes) {
+            whole &= attribute.optional() || body.require(attribute.json(), given.find(attribute.name())) != null;
+        }
+        return whole ? Optional.of(make(attribute -> given.find(attribute.name()))) : Optional.empty();
+    }
+
+    /** The fields in Redis hashes and in facts: name and value by turns, an empty value for an attribute that is absent. */
+    public List<String> fields(T record) {
+        List<String> fields = new ArrayList<>();
+        for (AttributeForm attribute : attributes) {
+            fields.add(attribute.redis());
+            fields.add(attribute.of(record).map(AttributeForm::text).orElse(""));
+        }
+        return fields;
+    }
+
+    /** The reverse of {@link #fields}; ignores fields of others. */
+    public T parse(Map<String, String> fields) {
+        return make(attribute -> attribute.parse(fields.get(attribute.redis())));
+    }
+
+    /** The form in answers, without what is absent; first other names and values by turns. */
+    public Map<String, Object> answer(T record, Object... others) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        for (int i = 0; i < others.length; i += 2) {
+            answer.put(others[i].toString(), others[i + 1]);
+        }
+        attributes.forEach(attribute ->
+                attribute.of(record).ifPresent(value -> answer.put(attribute.json(), attribute.answer(value))));
+        return answer;
+    }
+
+    /**
+     * A record of these values.
+     *
+     * @throws Broken when one is absent that must be there
+     */
+    public T make(Function<AttributeForm, Optional<?>> values) {
+        Object[] arguments = attributes.stream()
+                .map(attribute -> attribute.argument(values.apply(attribute)))
+                .toArray();
+        return made(constructor, arguments);
+    }
+
+    private static <R> Constructor<R> constructor(Class<R> type) {
+        if (!type.isRecord()) {
+            throw new IllegalStateException("No form for " + type);
+        }
+        try {
+            Constructor<R> constructor = type.getDeclaredConstructor(Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getType)
+                    .toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("No form for " + type, e);
+        }
+    }
+
+    private static <R> R made(Constructor<R> constructor, Object... values) {
+        try {
+            return constructor.newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("Cannot make a " + constructor.getDeclaringClass(), e);
+        }
+    }
+
+    /** The good values of a body that is being read, by the names of their components. */
+    public record Given(Fields body, Map<String, Object> values) {
+
+        /** A good value; empty when it is absent or bad. */
+        @SuppressWarnings("unchecked")
+        public <V> Optional<V> find(String component) {
+            return Optional.ofNullable((V) values.get(component));
+        }
+
+        /** Sets the value of an attribute that the body leaves out. */
+        public void otherwise(String component, Object value) {
+            values.putIfAbsent(component, value);
+        }
+
+        /** Complains of a price that is too high for an order of several. */
+        public void boundPrice(String component) {
+            this.<Money>find(component)
+                    .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
+                    .ifPresent(price -> body.complain(component, "must be at most " + Money.HIGHEST_PRICE));
+        }
+
+        /** Complains of the phases unless all of them lie between the two times. */
+        public void within(String first, String last) {
+            Optional<Instant> end = find(last);
+            Optional<Phases> phases = find("phases");
+            if (this.<Instant>find(first)
+                    .filter(start -> end.isPresent()
+                            && phases.filter(some -> !some.within(start, end.get()))
+                                    .isPresent())
+                    .isPresent()) {
+                body.complain("phases", "must lie between " + first + " and " + last);
+            }
+        }
+
+        /** Complains of the second time unless it is after the first. */
+        public void inOrder(String first, String second) {
+            Optional<Instant> end = find(second);
+            if (this.<Instant>find(first)
+                    .filter(start -> end.isPresent() && !start.isBefore(end.get()))
+                    .isPresent()) {
+                body.complain(second, "must be after " + first);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.hotseat.kernel.form;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** The words with which an unknown field or parameter is refused. */
+public final class UnknownNames {
+
+    /** Characters of a name of the request in an answer. */
+    private static final int LONGEST = 64;
+
+    /** More known names than these are not listed. */
+    private static final int MOST_LISTED = 12;
+
+    private UnknownNames() {}
+
+    /** The complaint about a name; has the nearest of the known ones, or all of them when none is near. */
+    public static String problem(String name, Collection<String> known) {
+        Optional<String> nearest = nearest(name, known);
+        if (nearest.isPresent()) {
+            return "is unknown; did you mean " + nearest.get() + "?";
+        }
+        return known.isEmpty()
+                ? "is unknown; none is known here"
+                : "is unknown"
+                        + (known.size() > MOST_LISTED
+                                ? ""
+                                : "; known here: " + String.join(", ", new TreeSet<>(known)));
+    }
+
+    /** A name of a request, cut short and without control characters, fit for an answer. */
+    public static String shown(String name) {
+        return name.codePoints()
+                .filter(c -> !Character.isISOControl(c))
+                .limit(LONGEST)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    /** The known name that needs the fewest edits, if they are at most a third of the longer of both, or one. */
+    private static Optional<String> nearest(String name, Collection<String> known) {
+        if (name.length() > LONGEST) {
+            return Optional.empty();
+        }
+        String given = plain(name);
+        return known.stream()
+                .filter(each -> edits(given, plain(each)) <= Math.max(1, Math.max(given.length(), each.length()) / 3))
+                .min(Comparator.comparingInt((String each) -> edits(given, plain(each)))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
+    }
+
+    /** The Levenshtein distance, an exchange of two neighbours counted as one edit. */
+    private static int edits(String from, String to) {
+        int[][] rows = new int[from.length() + 1][to.length() + 1];
+        Arrays.setAll(rows[0], i -> i);
+        for (int i = 1; i <= from.length(); i++) {
+            rows[i][0] = i;
+            for (int j = 1; j <= to.length(); j++) {
+                int same = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
+                rows[i][j] = Math.min(Math.min(rows[i - 1][j], rows[i][j - 1]) + 1, rows[i - 1][j - 1] + same);
+                if (i > 1
+                        && j > 1
+                        && from.charAt(i - 1) == to.charAt(j - 2)
+                        && from.charAt(i - 2) == to.charAt(j - 1)) {
+                    rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
+                }
+            }
+        }
+        return rows[from.length()][to.length()];
+    }
+}

@@ -1,0 +1,125 @@
+package org.hotseat.kernel.form;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Limits of the claims that one user may keep on a resource; an empty one does not limit. The part {@code shared/limits} of the script that decides a claim
+ * holds the claim against it.
+ *
+ * @param holds live holds and unpaid orders at once
+ * @param places places held and ordered
+ * @param hold the longest that one hold of a user, or an unpaid order, lasts
+ * @param heldInAll the longest that all holds of a user last together, renewals included
+ * @param cooldown no new one for so long after a hold or an unpaid order has ended unsold
+ */
+public record UserLimits(
+        Optional<Integer> holds,
+        Optional<Integer> places,
+        Optional<Duration> hold,
+        Optional<Duration> heldInAll,
+        Optional<Duration> cooldown) {
+
+    public static final UserLimits NONE =
+            new UserLimits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** The names of the limits, which bodies, answers, scripts and refusals have. */
+    public static final String HOLDS = "holdsPerUser";
+
+    public static final String PLACES = "placesPerUser";
+    public static final String HOLD = "holdMinutes";
+    public static final String HELD_IN_ALL = "heldMinutesInAll";
+    public static final String COOLDOWN = "cooldownMinutes";
+
+    private static final String FIELD = "limits";
+    private static final int MOST = 100;
+    private static final Duration SHORTEST = Duration.ofMillis(600);
+    private static final Duration LONGEST_HOLD = Duration.ofDays(7);
+    private static final Duration LONGEST = Duration.ofDays(366);
+
+    public boolean none() {
+        return equals(NONE);
+    }
+
+    /** Reads {@code limits: {holdsPerUser?, …}}; complains like all of {@link Fields}. Without any limit it is none. */
+    static Optional<UserLimits> read(Fields body) {
+        return body.object(FIELD)
+                .map(limits -> new UserLimits(
+                        limits.integer(HOLDS, 1, MOST).map(Long::intValue),
+                        limits.integer(PLACES, 1, MOST).map(Long::intValue),
+                        limits.minutes(HOLD, SHORTEST, LONGEST_HOLD),
+                        limits.minutes(HELD_IN_ALL, SHORTEST, LONGEST),
+                        limits.minutes(COOLDOWN, SHORTEST, LONGEST)))
+                .filter(limits -> !limits.none());
+    }
+
+    /**
+     * Complains of limits that a body gives and that mean nothing for its model.
+     *
+     * @param reasons the limit by its name, and why
+     */
+    public static void refuse(RecordForm.Given given, Map<String, String> reasons) {
+        given.<UserLimits>find(FIELD)
+                .ifPresent(limits -> reasons.forEach((limit, reason) -> {
+                    if (limits.answer().containsKey(limit)) {
+                        given.body().complain(FIELD + "." + limit, "means nothing here: " + reason);
+                    }
+                }));
+    }
+
+    /** The same for a model that has neither holds nor orders. */
+    public static void refuseAll(RecordForm.Given given) {
+        if (given.body().has(FIELD)) {
+            given.body().complain(FIELD, "means nothing here: nothing is held or ordered");
+        }
+    }
+
+    /** The form in Redis and in facts, empty for none; scripts read it. */
+    @Override
+    public String toString() {
+        return none()
+                ? ""
+                : List.of(holds, places, millis(hold), millis(heldInAll), millis(cooldown)).stream()
+                        .map(value -> value.map(String::valueOf).orElse(""))
+                        .collect(Collectors.joining(","));
+    }
+
+    /** The reverse of {@link #toString}. */
+    static UserLimits parse(String text) {
+        String[] parts = text.split(",", -1);
+        return new UserLimits(
+                number(parts[0]).map(Long::intValue),
+                number(parts[1]).map(Long::intValue),
+                number(parts[2]).map(Duration::ofMillis),
+                number(parts[3]).map(Duration::ofMillis),
+                number(parts[4]).map(Duration::ofMillis));
+    }
+
+    Map<String, Object> answer() {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        holds.ifPresent(most -> answer.put(HOLDS, most));
+        places.ifPresent(most -> answer.put(PLACES, most));
+        hold.ifPresent(most -> answer.put(HOLD, minutes(most)));
+        heldInAll.ifPresent(most -> answer.put(HELD_IN_ALL, minutes(most)));
+        cooldown.ifPresent(least -> answer.put(COOLDOWN, minutes(least)));
+        return answer;
+    }
+
+    /** A duration as answers have it. */
+    public static BigDecimal minutes(Duration time) {
+        return new BigDecimal(FieldForms.words(time));
+    }
+
+    private static Optional<Long> millis(Optional<Duration> time) {
+        return time.map(Duration::toMillis);
+    }
+
+    private static Optional<Long> number(String part) {
+        return part.isEmpty() ? Optional.empty() : Optional.of(Long.valueOf(part));
+    }
+}

@@ -1,0 +1,43 @@
+package org.hotseat.ops.warmup;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Finds out when the cost of an answer has levelled: it falls no more, and the compilers have little left to do. While they are behind, the cost
+ * stands still, too. Not for several threads.
+ */
+final class CostPlateau {
+
+    /** Looks that are compared with as many before them. */
+    private static final int LOOKS = 4;
+
+    /** An answer that costs less than this share of what it has cost is still getting cheaper. */
+    private static final double SHARE = 0.95;
+
+    /** The most that compilers may take of the processor time. */
+    private static final double COMPILING = 0.2;
+
+    private record Look(double cost, double compiling) {}
+
+    private final List<Look> looks = new ArrayList<>();
+
+    /** Adds a look: what so many answers have cost the whole process, and how long compilers have worked meanwhile. */
+    void add(long processorNanos, long compilingNanos, long answers) {
+        if (answers > 0 && processorNanos > 0) {
+            looks.add(new Look((double) processorNanos / answers, (double) compilingNanos / processorNanos));
+        }
+    }
+
+    boolean level() {
+        int count = looks.size();
+        return count >= 2 * LOOKS
+                && mean(count - LOOKS, count, Look::compiling) <= COMPILING
+                && mean(count - LOOKS, count, Look::cost) >= SHARE * mean(count - 2 * LOOKS, count - LOOKS, Look::cost);
+    }
+
+    private double mean(int from, int to, ToDoubleFunction<Look> figure) {
+        return looks.subList(from, to).stream().mapToDouble(figure).average().orElseThrow();
+    }
+}

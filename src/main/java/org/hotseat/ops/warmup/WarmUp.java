@@ -1,0 +1,173 @@
+package org.hotseat.ops.warmup;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.warmup.WarmUpResources;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.OtherWays;
+import org.hotseat.kernel.caller.WarmUpCaller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Warms this server up before it is ready (ADR 129). It sends itself the requests of all sale models over HTTP, on resources of its own, until the
+ * cost of an answer has levelled, or {@code HOTSEAT_WARMUP_SECONDS} have passed since the server serves. Then it is ready, whatever has failed.
+ */
+@Service
+public class WarmUp {
+
+    private static final System.Logger LOG = System.getLogger(WarmUp.class.getName());
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
+    /** The time that is left for taking everything away before the server is ready. */
+    private static final Duration TIDYING = Duration.ofSeconds(1);
+
+    private static final int OK = 200;
+
+    private final WarmUpResources resources;
+    private final WarmUpCaller caller;
+    private final Instance<OtherWays> others;
+    private final ManagedThreadFactory threads;
+    private final Duration bound;
+    private volatile @Nullable String context;
+    private volatile @Nullable Thread thread;
+    private volatile @Nullable WarmUpTime time;
+    private volatile boolean over;
+    private volatile boolean stopped;
+
+    @Inject
+    public WarmUp(
+            WarmUpResources resources,
+            WarmUpCaller caller,
+            Instance<OtherWays> others,
+            ManagedThreadFactory threads,
+            WarmUpSettings settings) {
+        this.resources = resources;
+        this.caller = caller;
+        this.others = others;
+        this.threads = threads;
+        this.bound = settings.bound();
+    }
+
+    void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        if (event instanceof ServletContext servlets) {
+            context = servlets.getContextPath();
+        }
+    }
+
+    /** Begins it on a thread of its own, unless it has begun; when facts can be written. */
+    public synchronized void begin() {
+        if (thread != null || bound.isZero()) {
+            return;
+        }
+        WarmUpTime own = new WarmUpTime(bound, System::nanoTime);
+        time = own;
+        Thread begun = threads.newThread(() -> run(own));
+        begun.setName("hotseat-warm-up");
+        thread = begun;
+        begun.start();
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped = true;
+        Thread begun = thread;
+        if (begun != null) {
+            try {
+                begun.join(TimeUnit.SECONDS.toMillis(5));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The reason why this server is not ready although claims can be decided; empty when the warm-up is over, or its time is. */
+    public Optional<String> waitsFor() {
+        WarmUpTime begun = time;
+        boolean waits = !bound.isZero() && !over && (begun == null || begun.leftNanos() > 0);
+        return waits ? Optional.of("this server warms itself up") : Optional.empty();
+    }
+
+    private void run(WarmUpTime own) {
+        try {
+            warmUp(own);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "HS304 this server is ready without having been warmed up", e);
+        } finally {
+            over = true;
+        }
+    }
+
+    private void warmUp(WarmUpTime own) throws InterruptedException {
+        Optional<InetSocketAddress> server = awaitAddress(own);
+        if (server.isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "HS304 this server is ready without having been warmed up: its address is not known");
+            return;
+        }
+        own.serves();
+        PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        WarmUpCaller.Pass pass = caller.begin(own.endNanos());
+        long start = System.nanoTime();
+        try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
+            WarmUpUsers users = new WarmUpUsers(context + "/api", pass, opened.resources(), () -> {
+                others.forEach(OtherWays::goOtherWays);
+                opened.goOtherWays();
+            });
+            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy(own));
+            run.run(threads);
+            LOG.log(
+                    users.failed() ? Level.WARNING : Level.INFO,
+                    "HS303 warmed up {0} by {1} requests, {2} of them refused, in {3} s",
+                    users.failed() ? "in part" : run.level() ? "until their cost had levelled" : "as long as allowed",
+                    users.answers(),
+                    users.refusals(),
+                    TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
+        } finally {
+            caller.end();
+            meters.close();
+        }
+    }
+
+    /** The address, when the server serves this application there; empty when it does not tell it, or does not serve in time. */
+    private Optional<InetSocketAddress> awaitAddress(WarmUpTime own) throws InterruptedException {
+        while (!stopped && !isTimeToTidy(own)) {
+            Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();
+            if (server.isPresent() && serves(server.get())) {
+                return server;
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK_EVERY.toNanos());
+        }
+        return Optional.empty();
+    }
+
+    /** By the page of the context root, which is no request that metrics count. */
+    private boolean serves(InetSocketAddress server) {
+        try (OwnConnection connection = new OwnConnection(server)) {
+            return connection.get(context + "/") == OK;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isTimeToTidy(WarmUpTime own) {
+        return own.leftNanos() <= TIDYING.toNanos();
+    }
+}

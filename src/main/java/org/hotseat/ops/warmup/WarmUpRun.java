@@ -1,0 +1,115 @@
+package org.hotseat.ops.warmup;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import javax.management.JMException;
+import javax.management.ObjectName;
+
+/** The connections of one warm-up, on each of which one user comes after another, and how it gets warmer. */
+final class WarmUpRun {
+
+    /** Connections while the compilers are behind. More would take the processors from them, and bring them nothing new. */
+    private static final int FEW = 2;
+
+    /** Connections when the compilers have caught up: as many as a small server has threads for HTTP. */
+    private static final int MANY = 16;
+
+    /** The share of the processor time that compilers take when they have caught up. */
+    private static final double CAUGHT_UP = 0.4;
+
+    private static final long LOOK_EVERY_MILLIS = 1_000;
+
+    /** By then every compiler is done; and the keys that were used are remembered, to be deleted. Fewer than there are units for. */
+    private static final int MOST_ANSWERS = 150_000;
+
+    private final InetSocketAddress server;
+    private final WarmUpUsers users;
+    private final BooleanSupplier over;
+    private volatile boolean level;
+
+    /** @param over whether it must end now */
+    WarmUpRun(InetSocketAddress server, WarmUpUsers users, BooleanSupplier over) {
+        this.server = server;
+        this.users = users;
+        this.over = over;
+    }
+
+    /** Whether it ended because the cost has levelled. */
+    boolean level() {
+        return level;
+    }
+
+    /** Runs until the cost has levelled, it fails, there were very many requests, or it is over. */
+    void run(ThreadFactory threads) throws InterruptedException {
+        List<Thread> started = new ArrayList<>();
+        connect(FEW, threads, started);
+        CostPlateau levelling = new CostPlateau();
+        long cpu = processorNanos();
+        long compiling = compilingNanos();
+        long seen = 0;
+        while (!ended()) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS / 4);
+            long now = users.answers();
+            long spent = processorNanos();
+            if (now - seen > 0 && spent - cpu > TimeUnit.MILLISECONDS.toNanos(LOOK_EVERY_MILLIS)) {
+                long compiled = compilingNanos();
+                if (started.size() == MANY) {
+                    levelling.add(spent - cpu, compiled - compiling, now - seen);
+                    level = levelling.level();
+                } else if (compiled - compiling <= CAUGHT_UP * (spent - cpu)) {
+                    connect(MANY, threads, started);
+                }
+                compiling = compiled;
+                cpu = spent;
+                seen = now;
+            }
+        }
+        for (Thread thread : started) {
+            thread.join();
+        }
+    }
+
+    private void connect(int connections, ThreadFactory threads, List<Thread> started) {
+        while (started.size() < connections) {
+            Thread thread = threads.newThread(this::connection);
+            thread.setName("hotseat-warm-up-" + started.size());
+            thread.start();
+            started.add(thread);
+        }
+    }
+
+    private boolean ended() {
+        return level || users.failed() || users.answers() >= MOST_ANSWERS || over.getAsBoolean();
+    }
+
+    private void connection() {
+        try (OwnConnection connection = new OwnConnection(server)) {
+            while (!ended()) {
+                users.next(connection, this::ended);
+            }
+        }
+    }
+
+    private static long compilingNanos() {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        return compilers != null && compilers.isCompilationTimeMonitoringSupported()
+                ? TimeUnit.MILLISECONDS.toNanos(compilers.getTotalCompilationTime())
+                : 0;
+    }
+
+    /** By its name in JMX: not every server lets applications have the class. */
+    private static long processorNanos() {
+        try {
+            return (long) ManagementFactory.getPlatformMBeanServer()
+                    .getAttribute(new ObjectName("java.lang:type=OperatingSystem"), "ProcessCpuTime");
+        } catch (JMException e) {
+            throw new IllegalStateException("this virtual machine does not tell its processor time", e);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Warms a server up before it reports ready, by requests to itself (ADR 129). Refuses to touch any resource that is
+ * not its own.
+ */
+@NullMarked
+package org.hotseat.ops.warmup;
+
+import org.jspecify.annotations.NullMarked;

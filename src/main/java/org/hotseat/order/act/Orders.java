@@ -1,0 +1,196 @@
+package org.hotseat.order.act;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.QueryExecutor;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderIds;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderView;
+import org.hotseat.order.PaidOrder;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Orders of all sale models: look one up, pay it, end it. Stages complete when what they tell is durable, and fail with
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
+ */
+@Service
+public class Orders {
+
+    private static final Script<Read> READ = Script.load("order/read_order", Read.class);
+
+    private enum Read {
+        ORDER,
+        NO_ORDER
+    }
+
+    private final Scripts scripts;
+    private final Keyspace keyspace;
+    private final CommandExecutor commands;
+    private final QueryExecutor queries;
+    private final AbsentOrders absent;
+    private final OrderFacts facts;
+    private final SaleModels models;
+
+    @Inject
+    public Orders(
+            Scripts scripts,
+            Keyspace keyspace,
+            CommandExecutor commands,
+            QueryExecutor queries,
+            AbsentOrders absent,
+            OrderFacts facts,
+            SaleModels models) {
+        this.scripts = scripts;
+        this.keyspace = keyspace;
+        this.commands = commands;
+        this.queries = queries;
+        this.absent = absent;
+        this.facts = facts;
+        this.models = models;
+    }
+
+    /**
+     * An order as it is just now, from the hot state or, when it is not there any more, from the facts. To decide by, not to be
+     * told: what it says may not be durable yet.
+     *
+     * @throws NotFound when there is none
+     */
+    public Order find(OrderId id) {
+        return reading(id)
+                .flatMap(call -> read(scripts.run(call)))
+                .or(() -> facts.find(id))
+                .orElseThrow(() -> unknown(id));
+    }
+
+    /** The same, when what it says is durable; fails with {@link NotFound} when there is none. */
+    public CompletionStage<Order> tell(OrderId id) {
+        return reading(id)
+                .map(call -> queries.read(call).thenApply(Orders::read))
+                .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
+                .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
+                        .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))));
+    }
+
+    /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */
+    public CompletionStage<Order> tell(OrderId id, Caller caller) {
+        return tell(id).thenApply(order -> {
+            caller.checkOwns(order.user());
+            return order;
+        });
+    }
+
+    /** One whose fact came late is ended before it is told of. */
+    private CompletionStage<Order> tellFact(Order fact) {
+        return fact.cameLate()
+                ? absent.restored(fact).thenCompose(done -> tell(fact.id()))
+                : CompletableFuture.completedStage(fact);
+    }
+
+    /**
+     * Pays an unpaid order; again with the same reference, the same answer.
+     *
+     * @param reference what the payer calls the payment, 1 to 128 characters
+     * @return the order as it was when it was paid, also when it has been refunded since; refused with {@code wrong-state}
+     */
+    public CompletionStage<Result<Order>> pay(Order order, String reference, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
+        return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case PAID -> tell(order.id()).thenApply(now -> Result.of(now.asPaid(reply.text(0), reply.text(1))));
+                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
+                    case TOO_LATE -> wrongState(PayStatus.ENDED);
+                    case NO_ORDER -> restored(order, () -> pay(order, reference, key));
+                });
+    }
+
+    /** Cancels or refunds an order and gives back what it took; refused with {@code wrong-state}. */
+    public CompletionStage<Result<Order>> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        return commands.execute(
+                        model.resource(order.resource()),
+                        model.end(model.entry(order), ending, key),
+                        CommandExecutor.Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case ENDED -> tell(order.id()).thenApply(Result::of);
+                    case AGAIN -> end(order, ending, key);
+                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
+                    case NOT_DUE -> wrongState(PayStatus.UNPAID);
+                    case NO_ORDER -> restored(order, () -> end(order, ending, key));
+                });
+    }
+
+    /** An order as REST shows it, what its model adds included. */
+    public Map<String, Object> view(Order order) {
+        return OrderView.of(order, OrderModel.of(models, order.model()).describe(order));
+    }
+
+    /** Brings an order back that lives by the facts, and runs the operation again. */
+    private CompletionStage<Result<Order>> restored(Order order, Supplier<CompletionStage<Result<Order>>> again) {
+        return absent.restored(order)
+                .thenCompose(fact -> fact.payStatus().live() ? again.get() : wrongState(fact.payStatus()));
+    }
+
+    /** The call that reads an order in the hot state; empty for an order from before Hotseat, whose id names no partition. */
+    private Optional<ScriptCall<Read>> reading(OrderId id) {
+        return OrderIds.partition(id).stream()
+                .filter(number -> number < keyspace.partitions().size())
+                .mapToObj(keyspace::partition)
+                .map(partition -> READ.call(
+                        partition,
+                        List.of(partition.epoch(), OrderKeys.order(partition, id), partition.outbox()),
+                        List.of()))
+                .findAny();
+    }
+
+    private static Optional<Order> read(ScriptReply<Read> reply) {
+        return switch (reply.word()) {
+            case NO_ORDER -> Optional.empty();
+            case ORDER -> Optional.of(new Order(reply.fields(0)));
+        };
+    }
+
+    private Partition partitionOf(Order order) {
+        return keyspace.partitionOf(order.resource());
+    }
+
+    static NotFound unknown(OrderId id) {
+        return new NotFound("unknown-order", "There is no order " + id + ".");
+    }
+
+    private static CompletionStage<Result<Order>> wrongState(PayStatus status) {
+        return Stages.refused(inState(status));
+    }
+
+    /** The refusal of what an order's state does not allow. */
+    static Conflict inState(PayStatus status) {
+        return new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
+                .with("payStatus", status.number());
+    }
+}

@@ -1,0 +1,63 @@
+package org.hotseat.order.act;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.hotseat.hotstate.OverClaims;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.facts.OverOrderFacts;
+import org.hotseat.redis.ScriptCall;
+
+/** Orders of resources that are over: unpaid ones are undecided, and the live ones leave the hot state. Those that have ended leave it by themselves. */
+@Service
+public class OverOrders {
+
+    /** Orders whose keys go at once. */
+    private static final int TOGETHER = 1_000;
+
+    private final OverOrderFacts facts;
+
+    @Inject
+    OverOrders(OverOrderFacts facts) {
+        this.facts = facts;
+    }
+
+    /** The claims of a model that has orders and nothing else. */
+    public OverClaims with(Function<String, ScriptCall<?>> look) {
+        return new OverClaims() {
+            @Override
+            public List<ScriptCall<?>> looks(String id) {
+                return List.of(look.apply(id));
+            }
+
+            @Override
+            public boolean undecided(ResourceId resource) {
+                return OverOrders.this.undecided(resource);
+            }
+
+            @Override
+            public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
+                OverOrders.this.each(pass, resource, drop);
+            }
+        };
+    }
+
+    /** See {@link OverClaims#undecided}. */
+    public boolean undecided(ResourceId resource) {
+        return facts.undecided(resource);
+    }
+
+    /** See {@link OverClaims#each}. */
+    public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
+        facts.paid(
+                resource,
+                TOGETHER,
+                orders -> drop.accept(orders.stream()
+                        .map(order -> OrderKeys.order(pass.partition(), order))
+                        .toList()));
+    }
+}

@@ -1,0 +1,159 @@
+package org.hotseat.order.act;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PaidOrder;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Payment;
+import org.hotseat.order.ReportedPayment;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Payments that the payment system tells of. One script decides: it pins, sells, takes again what has ended meanwhile, or notes that the money is
+ * to be given back. Stages complete when what they tell is durable, and fail like {@link CommandExecutor#execute}, with {@link NotFound} when
+ * there is no such order; all of it may be repeated.
+ */
+@Service
+public class Payments {
+
+    public static final Script<VoidWord> VOID = Script.load("order/void_payment", VoidWord.class);
+
+    public enum VoidWord {
+        PAYMENT,
+        NO_ORDER,
+        NO_PAYMENT,
+        NOT_VOIDABLE
+    }
+
+    /**
+     * A message of the payment system.
+     *
+     * @param state AUTHORIZED or CAPTURED
+     * @param validUntil when an authorization ends by itself
+     */
+    public record Told(String reference, Money amount, Payment.State state, Optional<Instant> validUntil) {}
+
+    private final Orders orders;
+    private final AbsentOrders absent;
+    private final CommandExecutor commands;
+    private final Keyspace keyspace;
+    private final SaleModels models;
+
+    @Inject
+    public Payments(
+            Orders orders, AbsentOrders absent, CommandExecutor commands, Keyspace keyspace, SaleModels models) {
+        this.orders = orders;
+        this.absent = absent;
+        this.commands = commands;
+        this.keyspace = keyspace;
+        this.models = models;
+    }
+
+    /**
+     * Records a payment. A payment that is known is told as it is now.
+     *
+     * @return the payment in its state; refused with {@code wrong-amount}, {@code other-amount}, and an authorization of an order that is not
+     *     unpaid with {@code wrong-state}
+     */
+    public CompletionStage<Result<Payment>> record(OrderId id, Told told, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> record(orders.find(id), told, key));
+    }
+
+    private CompletionStage<Result<Payment>> record(Order order, Told told, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        ReportedPayment payment = new ReportedPayment(
+                partitionOf(order),
+                model.entry(order),
+                told.reference(),
+                told.amount(),
+                told.state(),
+                told.validUntil(),
+                key);
+        return commands.execute(model.resource(order.resource()), model.record(payment), Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case PAYMENT -> answered(reply);
+                    case OTHER_AMOUNT -> refused(otherAmount(told, reply.number(0)));
+                    case WRONG_AMOUNT -> refused(wrongAmount(told, reply.number(0)));
+                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text(0))));
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> record(back, told, key));
+                });
+    }
+
+    /** Ends an authorization; refused with {@code captured} when its money has come, with {@link NotFound} when it was never told of. */
+    public CompletionStage<Result<Payment>> end(OrderId id, String reference, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> end(orders.find(id), reference, key));
+    }
+
+    private CompletionStage<Result<Payment>> end(Order order, String reference, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
+        ScriptCall<VoidWord> call = VOID.call(
+                payment.partition(),
+                payment.keys(List.of(payment.partition().epoch()), List.of()),
+                payment.arguments());
+        return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case PAYMENT -> answered(reply);
+                    case NO_PAYMENT ->
+                        refused(new NotFound("unknown-payment", "The order has no payment of this reference."));
+                    case NOT_VOIDABLE ->
+                        refused(new Conflict(
+                                        "captured",
+                                        "The payment is "
+                                                + reply.text(0)
+                                                        .toLowerCase(Locale.ROOT)
+                                                        .replace('_', ' ') + ".")
+                                .with("state", reply.text(0)));
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> end(back, reference, key));
+                });
+    }
+
+    private Partition partitionOf(Order order) {
+        return keyspace.partitionOf(order.resource());
+    }
+
+    private static CompletionStage<Result<Payment>> answered(ScriptReply<?> reply) {
+        return CompletableFuture.completedStage(Result.of(Payment.parse(reply.text(0))));
+    }
+
+    private static CompletionStage<Result<Payment>> refused(HotseatException refusal) {
+        return Stages.refused(refusal);
+    }
+
+    private static Conflict otherAmount(Told told, long cents) {
+        String known = new Money(cents).toString();
+        return new Conflict("other-amount", "The payment with this reference has the amount " + known + ".")
+                .with("amount", told.amount().toString())
+                .with("expected", known);
+    }
+
+    private static Conflict wrongAmount(Told told, long cents) {
+        String price = new Money(cents).toString();
+        return new Conflict("wrong-amount", "The price of the order is " + price + ".")
+                .with("amount", told.amount().toString())
+                .with("expected", price);
+    }
+}

@@ -1,0 +1,185 @@
+package org.hotseat.order.act;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistories;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderModel.PartWord;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Refund;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * Refunds that the payment system tells of: what is due is given back first, then what was paid. A refund of all that was paid ends the order. The
+ * stage completes when the refund is durable, and fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there
+ * is no such order; may be repeated with the same reference.
+ */
+@Service
+public class Refunds {
+
+    private static final Script<MoneyWord> REFUND = Script.load("order/refund_payment", MoneyWord.class);
+
+    private enum MoneyWord {
+        REFUND,
+        ENDS,
+        NO_ORDER,
+        OTHER_AMOUNT,
+        TOO_MUCH
+    }
+
+    private final Orders orders;
+    private final AbsentOrders absent;
+    private final CommandExecutor commands;
+    private final Keyspace keyspace;
+    private final SaleModels models;
+    private final OrderHistories histories;
+
+    @Inject
+    public Refunds(
+            Orders orders,
+            AbsentOrders absent,
+            CommandExecutor commands,
+            Keyspace keyspace,
+            SaleModels models,
+            OrderHistories histories) {
+        this.histories = histories;
+        this.orders = orders;
+        this.absent = absent;
+        this.commands = commands;
+        this.keyspace = keyspace;
+        this.models = models;
+    }
+
+    /**
+     * Gives money of an order back; with seats or places these alone, for their price. The refund says when the first of its tickets was let in, if
+     * one was; that is a read of MongoDB before it is decided.
+     *
+     * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used}, {@code wrong-amount}, {@code too-much},
+     *     {@code other-seats}, {@code too-many-places} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.error.InvalidInput} when an order without seats is to
+     *     give some back, or one with seats is to give back places
+     */
+    public CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> {
+            Order order = orders.find(id);
+            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), key);
+        });
+    }
+
+    private CompletionStage<Result<Refund>> refund(Order order, Refund asked, Optional<IdempotencyKey> key) {
+        return asked.ofPart() ? part(order, asked, key) : money(order, asked, key);
+    }
+
+    private CompletionStage<Result<Refund>> money(Order order, Refund asked, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        Partition partition = keyspace.partitionOf(order.resource());
+        List<String> keys =
+                new ArrayList<>(List.of(partition.epoch(), OrderKeys.order(partition, order.id()), partition.outbox()));
+        keys.addAll(partition.idempotency(key));
+        ScriptCall<MoneyWord> call = REFUND.call(
+                partition,
+                keys,
+                List.of(
+                        asked.reference(),
+                        Long.toString(asked.amount().cents()),
+                        asked.asked(),
+                        IdempotencyKey.fingerprint(key)));
+        return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case REFUND -> answered(asked, reply);
+                    case ENDS -> ends(model, order, asked, key);
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
+                    case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
+                });
+    }
+
+    private CompletionStage<Result<Refund>> part(Order order, Refund asked, Optional<IdempotencyKey> key) {
+        OrderModel model = OrderModel.of(models, order.model());
+        ScriptCall<PartWord> call = model.refundPart(keyspace.partitionOf(order.resource()), order, asked, key);
+        return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
+                .thenCompose(reply -> switch (reply.word()) {
+                    case REFUND -> answered(asked, reply);
+                    case ENDS -> ends(model, order, asked, key);
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
+                    case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
+                    case WRONG_AMOUNT ->
+                        refused(amounts(
+                                new Conflict("wrong-amount", "Their price is " + money(reply.number(0)) + "."),
+                                asked,
+                                reply.number(0)));
+                    case NOT_HAD -> refused(notHad(asked, reply));
+                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text(0))));
+                });
+    }
+
+    /** The order ends with the refund; whatever has come of it, the refund is looked at once more. */
+    private CompletionStage<Result<Refund>> ends(
+            OrderModel model, Order order, Refund asked, Optional<IdempotencyKey> key) {
+        return commands.execute(
+                        model.resource(order.resource()),
+                        model.end(model.entry(order), Ending.REFUNDED, Optional.of(asked), Optional.empty()),
+                        Ack.FACTS)
+                .thenCompose(reply -> refund(order, asked, key));
+    }
+
+    private static CompletionStage<Result<Refund>> answered(Refund asked, ScriptReply<?> reply) {
+        Refund known = Refund.parse(reply.text(0));
+        return known.sameThings(asked)
+                ? CompletableFuture.completedStage(Result.of(known))
+                : refused(new Conflict(
+                        "reference-used", "The refund with this reference gave other seats or places back."));
+    }
+
+    private static CompletionStage<Result<Refund>> refused(HotseatException refusal) {
+        return Stages.refused(refusal);
+    }
+
+    private static Conflict otherAmount(Refund asked, long cents) {
+        return amounts(
+                new Conflict("other-amount", "The refund with this reference has the amount " + money(cents) + "."),
+                asked,
+                cents);
+    }
+
+    private static Conflict tooMuch(Refund asked, long cents) {
+        return amounts(new Conflict("too-much", "Only " + money(cents) + " can be given back."), asked, cents);
+    }
+
+    private static Conflict notHad(Refund asked, ScriptReply<PartWord> reply) {
+        return asked.places() == 0
+                ? new Conflict("other-seats", "The order does not have all of these seats.")
+                : new Conflict("too-many-places", "The order has " + reply.text(0) + " of them.")
+                        .with("places", reply.number(0));
+    }
+
+    private static Conflict amounts(Conflict refusal, Refund asked, long cents) {
+        return refusal.with("amount", asked.amount().toString()).with("expected", money(cents));
+    }
+
+    private static String money(long cents) {
+        return new Money(cents).toString();
+    }
+}

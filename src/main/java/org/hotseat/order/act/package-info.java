@@ -1,0 +1,7 @@
+/**
+ * Pays, refunds, cancels and expires orders of all sale models. Promises that each order ends once.
+ */
+@NullMarked
+package org.hotseat.order.act;
+
+import org.jspecify.annotations.NullMarked;

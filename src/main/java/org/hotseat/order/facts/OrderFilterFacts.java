@@ -1,0 +1,95 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.FactIndexes.Index;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.UserId;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderQuery;
+import org.hotseat.order.PayStatus;
+
+/**
+ * The filters of queries in MongoDB, and the indexes that serve them. Each index ends with {@code _id}, the order of the lists: a page
+ * costs as many keys as it has entries, as long as one filter tells most of what the query leaves out. Documents from before Hotseat may
+ * have {@code Player_ID} for the user, no kind, and numbers in text.
+ */
+public final class OrderFilterFacts {
+
+    private static final String ID = "_id";
+
+    private OrderFilterFacts() {}
+
+    public static ListOrder order(OrderQuery query) {
+        return query.changedSince()
+                .map(since -> ListOrder.byTime(OrderDocumentFacts.CHANGED_AT, since))
+                .orElseGet(ListOrder::byId);
+    }
+
+    public static Bson filter(OrderQuery query, SaleModels models) {
+        List<Bson> filters = new ArrayList<>();
+        query.user().ifPresent(user -> filters.add(owned(user)));
+        query.state().ifPresent(state -> filters.add(state(state)));
+        query.resource()
+                .ifPresent(id -> filters.add(any(query.model().stream()
+                        .findAny()
+                        .map(Stream::of)
+                        .orElseGet(() -> OrderModel.all(models))
+                        .map(model -> Filters.in(model.resourceFact(), FactValues.idsOf(id)))
+                        .toList())));
+        if (query.resource().isEmpty()) {
+            query.model().ifPresent(model -> filters.add(of(model, models)));
+        }
+        return filters.isEmpty() ? new Document() : Filters.and(filters);
+    }
+
+    static List<Index> indexes(SaleModels models) {
+        List<Index> indexes = new ArrayList<>(List.of(
+                index(OrderDocumentFacts.OWNER_ID, ID),
+                index(OrderDocumentFacts.PLAYER_ID, ID),
+                index(OrderDocumentFacts.KIND, ID),
+                index(OrderDocumentFacts.PAY_STATUS, ID),
+                index(OrderDocumentFacts.CHANGED_AT, ID)));
+        OrderModel.all(models).map(model -> index(model.resourceFact(), ID)).forEach(indexes::add);
+        return indexes;
+    }
+
+    private static Index index(String... fields) {
+        return Index.ofList(OrderFacts.COLLECTION, fields);
+    }
+
+    static Bson owned(UserId user) {
+        List<Object> ids = FactValues.idsOf(user.subject());
+        return Filters.or(
+                Filters.in(OrderDocumentFacts.OWNER_ID, ids),
+                Filters.and(
+                        Filters.in(OrderDocumentFacts.PLAYER_ID, ids), Filters.eq(OrderDocumentFacts.OWNER_ID, null)));
+    }
+
+    /** Orders of which money is to be given back; an index of its own serves it. */
+    public static Bson refundDue() {
+        return Filters.gt(OrderFacts.REFUND_DUE, 0);
+    }
+
+    static Bson state(PayStatus state) {
+        return Filters.in(OrderDocumentFacts.PAY_STATUS, state.number(), Integer.toString(state.number()));
+    }
+
+    /** Anything may stand in the kind of a document from before Hotseat. */
+    private static Bson of(OrderModel model, SaleModels models) {
+        List<String> kinds = OrderModel.all(models).map(OrderModel::kind).toList();
+        return Filters.or(
+                Filters.eq(OrderDocumentFacts.KIND, model.kind()),
+                Filters.and(Filters.nin(OrderDocumentFacts.KIND, kinds), Filters.exists(model.resourceFact())));
+    }
+
+    private static Bson any(List<Bson> filters) {
+        return filters.size() == 1 ? filters.get(0) : Filters.or(filters);
+    }
+}

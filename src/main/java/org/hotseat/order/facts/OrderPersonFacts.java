@@ -1,0 +1,102 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Batches;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PayStatus;
+
+/** Persons in orders: their users, the names of attendees, and why money was given back. References of payments stay: accounts need them. */
+@Service
+public class OrderPersonFacts implements PersonalFacts {
+
+    /** The names of those who come to a program, a line each. */
+    private static final String ATTENDEES = "attendees";
+
+    private static final List<Long> DECIDED = Stream.of(PayStatus.PAID, PayStatus.ENDED, PayStatus.REFUNDED)
+            .map(status -> (long) status.number())
+            .toList();
+
+    /** Also what cannot be read; an earlier system may have written digits. */
+    private static final Bson UNDECIDED = Filters.nin(
+            OrderDocumentFacts.PAY_STATUS,
+            DECIDED.stream()
+                    .flatMap(status -> Stream.<Object>of(status, Long.toString(status)))
+                    .toList());
+
+    private final MongoConnection mongo;
+    private final Batches batches;
+    private final SaleModels models;
+
+    @Inject
+    OrderPersonFacts(MongoConnection mongo, Batches batches, SaleModels models) {
+        this.mongo = mongo;
+        this.batches = batches;
+        this.models = models;
+    }
+
+    @Override
+    public List<PersonalData> personal() {
+        return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
+                .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES)
+                .onlyIf(order -> FactValues.whole(order.get(OrderDocumentFacts.PAY_STATUS))
+                        .filter(DECIDED::contains)
+                        .isPresent())
+                .in(this::resource));
+    }
+
+    /** An order from before Hotseat has no kind. */
+    private Optional<ResourceId> resource(Map<String, Object> order) {
+        return OrderModel.all(models)
+                .filter(model -> order.get(OrderDocumentFacts.KIND) == null
+                        ? order.containsKey(model.resourceFact())
+                        : model.kind().equals(order.get(OrderDocumentFacts.KIND)))
+                .findFirst()
+                .flatMap(model -> FactValues.id(order.get(model.resourceFact()))
+                        .filter(Ids::valid)
+                        .map(id -> new ResourceId(model.name(), id)));
+    }
+
+    @Override
+    public Map<String, Long> undecided(UserId user) {
+        return Map.of(
+                "unpaidOrders", count(user, UNDECIDED),
+                "refundsDue", count(user, OrderFilterFacts.refundDue()));
+    }
+
+    private long count(UserId user, Bson which) {
+        return mongo.call(
+                "undecided orders of a user",
+                () -> mongo.collection(OrderFacts.COLLECTION)
+                        .countDocuments(Filters.and(OrderFilterFacts.owned(user), which)));
+    }
+
+    /** The orders of a user on one model's resource, whatever their state, in batches. */
+    public void of(OrderModel model, ResourceId resource, UserId user, int size, Consumer<List<OrderId>> orders) {
+        batches.each(
+                OrderFacts.COLLECTION,
+                Filters.and(
+                        OrderFilterFacts.owned(user),
+                        Filters.in(model.resourceFact(), FactValues.idsOf(resource.id()))),
+                document ->
+                        FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),
+                size,
+                orders);
+    }
+}

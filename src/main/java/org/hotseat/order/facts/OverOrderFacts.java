@@ -1,0 +1,69 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Batches;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.PayStatus;
+
+/** The orders of resources that are over. */
+@Service
+public class OverOrderFacts {
+
+    private final MongoConnection mongo;
+    private final Batches batches;
+    private final OrderFacts orders;
+    private final Stamps stamps;
+
+    @Inject
+    OverOrderFacts(MongoConnection mongo, Batches batches, OrderFacts orders, Stamps stamps) {
+        this.stamps = stamps;
+        this.mongo = mongo;
+        this.batches = batches;
+        this.orders = orders;
+    }
+
+    /** Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is mended. One look-up in an index. */
+    public boolean undecided(ResourceId resource) {
+        Bson believed = stamps.believed(resource);
+        return mongo.call(
+                "unpaid orders of " + resource,
+                () -> mongo.collection(OrderFacts.COLLECTION)
+                                .find(Filters.and(
+                                        of(resource),
+                                        believed,
+                                        Filters.nin(
+                                                OrderDocumentFacts.PAY_STATUS,
+                                                PayStatus.PAID.number(),
+                                                PayStatus.ENDED.number(),
+                                                PayStatus.REFUNDED.number())))
+                                .projection(Projections.include("_id"))
+                                .first()
+                        != null);
+    }
+
+    /** The paid orders of a resource in batches. */
+    public void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
+        batches.each(
+                OrderFacts.COLLECTION,
+                Filters.and(of(resource), Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.PAID.number())),
+                document ->
+                        FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),
+                size,
+                paid);
+    }
+
+    private Bson of(ResourceId resource) {
+        return Filters.in(orders.model(resource.model()).resourceFact(), FactValues.idsOf(resource.id()));
+    }
+}

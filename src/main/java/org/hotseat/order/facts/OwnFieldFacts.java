@@ -1,0 +1,46 @@
+package org.hotseat.order.facts;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.hotseat.facts.Amounts;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.Money;
+import org.hotseat.order.OwnField;
+
+/** The form of a model's own fields in MongoDB, both ways. */
+final class OwnFieldFacts {
+
+    /** More than anything has; sums of it are exact. */
+    private static final long MOST = 1_000_000;
+
+    private OwnFieldFacts() {}
+
+    static void append(Document document, OwnField field, String text) {
+        switch (field.form()) {
+            case TEXT -> document.append(field.name(), text);
+            case NUMBER, COUNT -> document.append(field.name(), Long.valueOf(text));
+            case MONEY -> Amounts.append(document, field.name(), new Money(Long.parseLong(text)));
+            case TEXTS -> document.append(field.name(), List.of(text.split(",")));
+        }
+    }
+
+    /** The text of a field of an order; empty for a document that does not have it, or not in this form. */
+    static Optional<String> read(Document document, OwnField field) {
+        Object value = document.get(field.name());
+        return switch (field.form()) {
+            case TEXT -> Optional.ofNullable(value).map(String::valueOf);
+            case NUMBER -> FactValues.whole(value).map(String::valueOf);
+            case COUNT ->
+                FactValues.whole(value)
+                        .filter(number -> number >= 1 && number <= MOST)
+                        .map(String::valueOf);
+            case MONEY -> Amounts.read(document, field.name()).map(money -> Long.toString(money.cents()));
+            case TEXTS ->
+                value instanceof List<?> texts
+                        ? Optional.of(texts.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                        : Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,149 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Amounts;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+import org.hotseat.order.Payment;
+import org.hotseat.order.Refund;
+import org.jspecify.annotations.Nullable;
+
+/** The money of an order in MongoDB, both ways: amounts, and lists of documents for its payments and refunds. */
+public final class PaymentDocumentFacts {
+
+    static final String PAYMENTS = "Payments";
+    private static final String REFUNDS = "Refunds";
+
+    /** Texts of the payment system about refunds. */
+    static final String REASONS = REFUNDS + ".Reason";
+
+    /** Seats that came back, as {@code <category>:<row>:<number>}. */
+    static final String GIVEN_SEATS = REFUNDS + ".Seats";
+
+    private static final String REFERENCE = "Reference";
+    private static final String AMOUNT = "Amount";
+    private static final String PLACES = "Places";
+    private static final String CATEGORY = "Category_ID";
+
+    private static final String CHECKED_IN = "Checked_In_At";
+    private static final String PINNED_UNTIL = "Pinned_Until";
+
+    /** The fields of an order that are here. */
+    static final Set<String> FIELDS = Set.of(Payment.FIELD, Refund.FIELD, "placed", "refund_due", "pinned_until");
+
+    /** Amounts beside the price. */
+    private static final Map<String, String> AMOUNTS = Map.of("placed", "Placed", "refund_due", OrderFacts.REFUND_DUE);
+
+    private PaymentDocumentFacts() {}
+
+    /** Writes the fields of a fact that are here into its document. */
+    public static void write(Fact fact, Document document) {
+        // A field that has ended is written as null: a document keeps what is not written anew.
+        AMOUNTS.forEach(
+                (field, name) -> given(fact, field).ifPresent(cents -> Amounts.append(document, name, money(cents))));
+        given(fact, "pinned_until").ifPresent(millis -> document.append(PINNED_UNTIL, date(millis)));
+        text(fact, Payment.FIELD)
+                .ifPresent(packed -> document.append(
+                        PAYMENTS,
+                        packed.lines()
+                                .map(line -> document(Payment.parse(line)))
+                                .toList()));
+        text(fact, Refund.FIELD)
+                .ifPresent(packed -> document.append(
+                        REFUNDS,
+                        packed.lines().map(line -> document(Refund.parse(line))).toList()));
+    }
+
+    /** Documents with a payment that is to be given back, or was. */
+    static Bson owed() {
+        return Filters.in(PAYMENTS + ".State", Payment.State.REFUND_DUE.name(), Payment.State.REFUNDED.name());
+    }
+
+    private static Optional<String> given(Fact fact, String field) {
+        return Optional.ofNullable(fact.fields().get(field));
+    }
+
+    private static Optional<String> text(Fact fact, String field) {
+        return given(fact, field).filter(text -> !text.isEmpty());
+    }
+
+    private static @Nullable Money money(String cents) {
+        return cents.isEmpty() ? null : new Money(Long.parseLong(cents));
+    }
+
+    private static @Nullable Object date(String millis) {
+        return millis.isEmpty() ? null : new Date(Long.parseLong(millis));
+    }
+
+    private static Document document(Payment payment) {
+        Document document = Amounts.append(new Document(REFERENCE, payment.reference()), AMOUNT, payment.amount())
+                .append("State", payment.state().name());
+        payment.at().ifPresent(at -> document.append("At", Date.from(at)));
+        payment.validUntil().ifPresent(end -> document.append("Valid_Until", Date.from(end)));
+        return Amounts.append(document, "Given_Back", payment.back());
+    }
+
+    private static Document document(Refund refund) {
+        Document document = Amounts.append(new Document(REFERENCE, refund.reference()), AMOUNT, refund.amount());
+        refund.at().ifPresent(at -> document.append("At", Date.from(at)));
+        document.append("Seats", refund.seats()).append("Reason", refund.reason());
+        refund.checkedIn().ifPresent(time -> document.append(CHECKED_IN, Date.from(time)));
+        refund.category().ifPresent(category -> document.append(CATEGORY, category));
+        return refund.places() == 0 ? document : document.append(PLACES, refund.places());
+    }
+
+    /** Reads the fields that are here; a document from before them, or with something else under their names, has none. */
+    public static void read(Document document, Map<String, String> fields) {
+        AMOUNTS.forEach((field, name) ->
+                Amounts.read(document, name).ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));
+        FactValues.time(document, PINNED_UNTIL)
+                .ifPresent(time -> fields.put("pinned_until", Long.toString(time.toEpochMilli())));
+        list(document.get(PAYMENTS), each -> payment(each).packed())
+                .ifPresent(packed -> fields.put(Payment.FIELD, packed));
+        list(document.get(REFUNDS), each -> refund(each).packed())
+                .ifPresent(packed -> fields.put(Refund.FIELD, packed));
+    }
+
+    private static Optional<String> list(@Nullable Object value, Function<Document, String> packed) {
+        if (!(value instanceof List<?> list) || list.isEmpty() || !list.stream().allMatch(Document.class::isInstance)) {
+            return Optional.empty();
+        }
+        return Optional.of(list.stream().map(Document.class::cast).map(packed).collect(Collectors.joining("\n")));
+    }
+
+    private static Payment payment(Document document) {
+        return new Payment(
+                document.getString(REFERENCE),
+                amount(document, AMOUNT),
+                Payment.State.valueOf(document.getString("State")),
+                FactValues.time(document, "At"),
+                FactValues.time(document, "Valid_Until"),
+                amount(document, "Given_Back"));
+    }
+
+    private static Refund refund(Document document) {
+        return new Refund(
+                document.getString(REFERENCE),
+                amount(document, AMOUNT),
+                FactValues.time(document, "At"),
+                document.getList("Seats", String.class, List.of()),
+                document.getString("Reason"),
+                FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
+                Optional.ofNullable(document.getString(CATEGORY)),
+                FactValues.time(document, CHECKED_IN));
+    }
+
+    private static Money amount(Document document, String name) {
+        return Amounts.read(document, name).orElse(Money.ZERO);
+    }
+}

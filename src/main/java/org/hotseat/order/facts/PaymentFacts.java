@@ -1,0 +1,49 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Takings;
+
+/** Payments in MongoDB: each order's document has its own. */
+@Service
+public class PaymentFacts {
+
+    /** Bound on the time of reading all paid orders of one resource. */
+    private static final long READ_TIMEOUT_MILLIS = 30_000;
+
+    private final MongoConnection mongo;
+    private final OrderFacts orders;
+
+    @Inject
+    public PaymentFacts(MongoConnection mongo, OrderFacts orders) {
+        this.mongo = mongo;
+        this.orders = orders;
+    }
+
+    /** The money of a resource's orders: captured, placed, due and refunded. Reads all orders that were ever paid. */
+    public Takings takings(ResourceId resource) {
+        OrderModel model = orders.model(resource.model());
+        Bson paid = Filters.or(
+                OrderFilterFacts.state(PayStatus.PAID),
+                OrderFilterFacts.state(PayStatus.REFUNDED),
+                Filters.exists(PaymentDocumentFacts.PAYMENTS));
+        return mongo.call("money of " + resource, () -> {
+            Takings all = Takings.NONE;
+            for (Document document : mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
+                    .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), paid))) {
+                if (OrderDocumentFacts.problem(document, model).isEmpty()) {
+                    all = all.plus(Takings.of(OrderDocumentFacts.read(document, model)));
+                }
+            }
+            return all;
+        });
+    }
+}

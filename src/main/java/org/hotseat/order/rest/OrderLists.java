@@ -1,0 +1,89 @@
+package org.hotseat.order.rest;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.Exports;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.list.Lists;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderQuery;
+import org.hotseat.order.OrderView;
+import org.hotseat.order.RefundDue;
+import org.hotseat.order.act.Orders;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.OrderFilterFacts;
+
+/** Lists of orders of all sale models, from the facts: an order is in them when its answer has left. */
+@Service
+public class OrderLists {
+
+    private final OrderFacts facts;
+    private final Orders orders;
+    private final SaleModels models;
+    private final Lists lists;
+    private final Exports exports;
+
+    @Inject
+    OrderLists(OrderFacts facts, Orders orders, SaleModels models, Lists lists, Exports exports) {
+        this.facts = facts;
+        this.orders = orders;
+        this.models = models;
+        this.lists = lists;
+        this.exports = exports;
+    }
+
+    /** Reads query parameters; complains of those that are bad. */
+    OrderQuery query(Fields parameters) {
+        return OrderQuery.read(parameters, models);
+    }
+
+    /**
+     * A page; a MongoDB round trip.
+     *
+     * @param page with a cursor of the {@link OrderFilterFacts#order order} of the query
+     * @throws Unavailable when MongoDB is away
+     */
+    Listed<Map<String, Object>> page(OrderQuery query, Page page) {
+        return lists.page(list(query), page);
+    }
+
+    /**
+     * A page of the orders of which money is to be given back, in the order of their ids; a MongoDB round trip.
+     *
+     * @throws Unavailable when MongoDB is away
+     */
+    Listed<Map<String, Object>> refundsDue(Page page) {
+        return lists.page(
+                new DocumentList<>(
+                        OrderFacts.COLLECTION,
+                        OrderFilterFacts.refundDue(),
+                        ListOrder.byId(),
+                        document -> facts.read(document).map(RefundDue::view)),
+                page);
+    }
+
+    /** Writes all of them; see {@link Exports#begin}. */
+    void export(OrderQuery query, Exports.Export export) {
+        exports.begin(list(query), columns(), export);
+    }
+
+    private List<String> columns() {
+        return OrderView.fields(OrderModel.all(models).toList());
+    }
+
+    private DocumentList<Map<String, Object>> list(OrderQuery query) {
+        return new DocumentList<>(
+                OrderFacts.COLLECTION,
+                OrderFilterFacts.filter(query, models),
+                OrderFilterFacts.order(query),
+                document -> facts.believed(document).filter(query::fits).map(orders::view));
+    }
+}

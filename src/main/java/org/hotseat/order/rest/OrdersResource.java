@@ -1,0 +1,173 @@
+package org.hotseat.order.rest;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.HistoryStep;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Forbidden;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.order.Admission;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistories;
+import org.hotseat.order.OrderSettings;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Payment;
+import org.hotseat.order.act.Orders;
+import org.jspecify.annotations.Nullable;
+
+/** Orders of all sale models over REST. */
+@Path("orders/{id}")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed({"user", "service", "operator"})
+public class OrdersResource {
+
+    @Inject
+    private Orders orders;
+
+    @Inject
+    private OrderHistories histories;
+
+    @Inject
+    private OrderSettings settings;
+
+    @GET
+    @ReadsPersons
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
+        return orders.tell(new OrderId(id), caller(security)).thenApply(orders::view);
+    }
+
+    /** The steps of an order's life and the entries of its tickets, oldest first. */
+    @GET
+    @ReadsPersons
+    @Path("history")
+    public CompletionStage<List<Map<String, Object>>> history(
+            @PathParam("id") String id, @Context SecurityContext security) {
+        List<Admission> entries = histories.admissions(owned(id, security));
+        return orders.tell(new OrderId(id), caller(security))
+                .thenApply(order -> HistoryStep.shown(OrderHistories.steps(order, entries)));
+    }
+
+    @DELETE
+    @Audited("cancel-order")
+    public CompletionStage<Response> cancel(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        return orders.end(owned(id, security), Ending.CANCELLED, key(security, idempotencyKey, "cancel " + id))
+                .thenApply(cancelled ->
+                        (cancelled.refusal().isPresent() ? Response.ok(cancelled) : Response.noContent()).build());
+    }
+
+    @POST
+    @Audited("pay-order")
+    @Path("payment")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Result<Map<String, Object>>> pay(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
+        Optional<Money> amount = body.money("amount");
+        body.check();
+        Order order = payable(id, security);
+        refuseBlindly(order, amount, caller(security));
+        Act.current().with("reference", String.valueOf(reference));
+        amount.ifPresent(money -> Act.current().with("amount", money.toString()));
+        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        String request =
+                "pay " + id + " " + reference + amount.map(money -> " " + money).orElse("");
+        return orders.pay(order, String.valueOf(reference), key(security, idempotencyKey, request))
+                .thenApply(paid -> paid.map(orders::view));
+    }
+
+    @POST
+    @Audited("refund-order")
+    @Path("refund")
+    public CompletionStage<Result<Map<String, Object>>> refund(
+            @PathParam("id") String id,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Order order = payable(id, security);
+        Optional<Instant> entry = histories.checkedIn(order, List.of());
+        return orders.end(order, Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
+                .thenApply(ended -> ended.map(told -> {
+                    Map<String, Object> view = orders.view(told);
+                    view.put("checkedInAt", entry);
+                    return view;
+                }));
+    }
+
+    /** The answer to a claim of an order, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
+    public static Response created(Result<Map<String, Object>> order) {
+        return Response.status(Response.Status.CREATED).entity(order).build();
+    }
+
+    private Order owned(String id, SecurityContext security) {
+        Order order = orders.find(new OrderId(id));
+        caller(security).checkOwns(order.user());
+        return order;
+    }
+
+    /** An order whose payment the caller may tell of: a user only where users pay by themselves. */
+    private Order payable(String id, SecurityContext security) {
+        Order order = owned(id, security);
+        if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
+            throw new Forbidden(
+                    "self-payment-off", "Only the payment system reports payments and refunds here, not the user.");
+        }
+        return order;
+    }
+
+    /** A service says how much has come, and it is the price; an operator may say so, and so may all where users pay by themselves. */
+    private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
+        if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {
+            throw new Forbidden("amount-required", "A service that reports a payment says the amount.");
+        }
+        if (amount.isPresent()
+                && order.payStatus() == PayStatus.UNPAID
+                && !order.price().orElse(amount.get()).equals(amount.get())) {
+            String price = order.price().orElseThrow().toString();
+            throw new Conflict("wrong-amount", "The price of the order is " + price + ".")
+                    .with("amount", amount.get().toString())
+                    .with("expected", price);
+        }
+    }
+
+    private static Optional<IdempotencyKey> key(SecurityContext security, @Nullable String key, String request) {
+        return Optional.of(IdempotencyKey.sentOrOwn(caller(security), key, request));
+    }
+
+    private static Caller caller(SecurityContext security) {
+        return (Caller) security.getUserPrincipal();
+    }
+}

@@ -1,0 +1,122 @@
+package org.hotseat.order.rest;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.order.NewOrder;
+import org.hotseat.order.Payment;
+import org.hotseat.order.Refund;
+import org.hotseat.order.act.Orders;
+import org.hotseat.order.act.Refunds;
+import org.jspecify.annotations.Nullable;
+
+/** Refunds of orders over REST; for the payment system. */
+@Path("orders/{id}/refunds")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed("payment")
+public class RefundsResource {
+
+    private static final int MAX_REASON = 256;
+
+    /** The most seats of a purchase. */
+    private static final int MAX_SEATS = 20;
+
+    /** A seat's id: the row and the number stand behind the last two hyphens. */
+    private static final Pattern SEAT = Pattern.compile("([A-Za-z0-9._-]+)-([A-Za-z0-9._]+)-([0-9]{1,6})");
+
+    @Inject
+    private Orders orders;
+
+    @Inject
+    private Refunds refunds;
+
+    /** The refunds of an order, in the order in which they were given. */
+    @GET
+    @ReadsPersons
+    @RolesAllowed({"user", "service", "operator"})
+    public CompletionStage<List<Map<String, Object>>> list(
+            @PathParam("id") String id, @Context SecurityContext security) {
+        return orders.tell(new OrderId(id), (Caller) security.getUserPrincipal())
+                .thenApply(order -> Refund.of(order).stream().map(Refund::view).toList());
+    }
+
+    @POST
+    @Audited("refund")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Result<Map<String, Object>>> refund(
+            @PathParam("id") String id,
+            Fields body,
+            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
+            @Context SecurityContext security) {
+        Refund asked = read(body);
+        OrderId order = new OrderId(id);
+        Act.current()
+                .with("reference", asked.reference())
+                .with("amount", asked.amount().toString())
+                .with("reason", asked.reason());
+        Optional<IdempotencyKey> key = IdempotencyKey.read(
+                (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
+        return refunds.refund(order, asked, key).thenApply(refund -> refund.map(Refund::view));
+    }
+
+    private static Refund read(Fields body) {
+        String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
+        Money amount = body.require("amount", body.money("amount"));
+        if (amount != null && amount.cents() == 0 && !body.has("seats") && !body.has("places")) {
+            body.complain("amount", "must be more than 0.00, unless it is the price of seats or places");
+        }
+        String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
+        Optional<List<String>> seats = body.texts("seats", MAX_SEATS);
+        seats.ifPresent(named -> {
+            if (named.isEmpty()
+                    || !named.stream().allMatch(seat -> SEAT.matcher(seat).matches())) {
+                body.complain("seats", "must be 1 to " + MAX_SEATS + " seats like A-r-1");
+            }
+        });
+        Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
+        if (body.has("seats") && body.has("places")) {
+            body.complain("places", "is not beside seats; give them back one after the other");
+        }
+        Optional<String> category = body.id("categoryId", id -> id);
+        if (body.has("categoryId") && !body.has("places")) {
+            body.complain("categoryId", "is for places only");
+        }
+        body.check();
+        return new Refund(
+                String.valueOf(reference),
+                Optional.ofNullable(amount).orElseThrow(),
+                Optional.empty(),
+                seats.orElse(List.of()).stream()
+                        .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
+                        .distinct()
+                        .toList(),
+                String.valueOf(reason),
+                places.orElse(0L).intValue(),
+                category);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Orders, payments and refunds over REST. Passes on to {@code order.act} and to the lists of the facts.
+ */
+@NullMarked
+package org.hotseat.order.rest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,160 @@
+package org.hotseat.program.layout;
+
+import jakarta.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.form.Fields;
+
+/** Reads a {@link Layout} from a request, and tells every bad field by its path. For one request. */
+public final class LayoutReader {
+
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_ROW = 64;
+
+    /** So that the total of a purchase is an amount of money, too. */
+    private static final Pattern ROW_NAME = Pattern.compile("[A-Za-z0-9._]+");
+
+    private final Fields body;
+    private long seats;
+    private long rows;
+    private long detailBytes;
+
+    /** The categories that a plan is to fill, by their names. */
+    private final Map<String, Fields> planned = new HashMap<>();
+
+    private LayoutReader(Fields body) {
+        this.body = body;
+    }
+
+    /** Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?}}. */
+    public static Layout read(Fields body) {
+        return new LayoutReader(body).layout();
+    }
+
+    private Layout layout() {
+        Optional<ProgramDefinition> definition = ProgramDefinition.FORM.readPart(body, ProgramDefinition::check);
+        Optional<Fields> planBody = body.object("plan");
+        Map<String, Object> plan = planBody.map(PlanForm::read).orElse(Map.of());
+        Optional<List<Fields>> given = body.objects("categories", Layout.MOST_CATEGORIES);
+        body.require("categories", given);
+        List<Category> categories = new ArrayList<>();
+        Set<CategoryId> known = new HashSet<>();
+        given.ifPresent(list -> list.forEach(
+                fields -> category(fields, known, planBody.isPresent()).ifPresent(categories::add)));
+        planBody.ifPresent(fields -> fill(categories, PlanRows.of(plan, fields, planned.keySet())));
+        if (given.isPresent() && given.get().isEmpty()) {
+            body.complain("categories", "must not be empty");
+        }
+        if (rows > Layout.MOST_ROWS) {
+            body.complain("categories", "must have at most " + Layout.MOST_ROWS + " rows together");
+        }
+        if (seats > Layout.MOST_SEATS) {
+            body.complain("categories", "must have at most " + Layout.MOST_SEATS + " seats together");
+        }
+        Optional<String> kept =
+                planBody.map(fields -> Json.createObjectBuilder(plan).build().toString());
+        if (kept.filter(text -> text.getBytes(StandardCharsets.UTF_8).length > Layout.MOST_PLAN_BYTES)
+                .isPresent()) {
+            body.complain("plan", "must have at most " + Layout.MOST_PLAN_BYTES + " bytes");
+        }
+        if (detailBytes > Layout.MOST_DETAIL_BYTES) {
+            body.complain(
+                    planBody.isPresent() ? "plan" : "categories",
+                    "must have at most " + Layout.MOST_DETAIL_BYTES
+                            + " bytes of prices, labels and coordinates of rows and seats");
+        }
+        body.check();
+        return new Layout(definition.orElseThrow(), categories, kept);
+    }
+
+    private Optional<Category> category(Fields fields, Set<CategoryId> known, boolean hasPlan) {
+        Optional<CategoryId> id = fields.id("categoryId", CategoryId::new);
+        Optional<String> name = fields.text("name", 1, LONGEST_NAME);
+        Optional<Money> price = fields.money("price");
+        Optional<List<Fields>> given = fields.objects("rows", Layout.MOST_ROWS);
+        fields.require("categoryId", id);
+        fields.require("name", name);
+        fields.require("price", price);
+        Optional<Integer> capacity =
+                fields.integer("capacity", 1, Category.MOST_PLACES).map(Long::intValue);
+        if (hasPlan && fields.has("rows")) {
+            fields.complain("rows", "is not beside a plan, which has the rows");
+        } else if (hasPlan && !fields.has("capacity")) {
+            name.filter(own -> planned.put(own, fields) != null)
+                    .ifPresent(own -> fields.complain("name", "is the name of another category of the plan, too"));
+        } else if (!fields.has("capacity")) {
+            fields.require("rows", given);
+        } else if (fields.has("rows")) {
+            fields.complain("capacity", "is for categories without rows");
+        }
+        if (price.isPresent() && price.get().cents() > Money.HIGHEST_PRICE.cents()) {
+            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
+        }
+        if (id.isPresent() && !known.add(id.get())) {
+            fields.complain("categoryId", "is the id of another category, too");
+        }
+        List<Row> read = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        given.ifPresent(list -> list.forEach(row -> row(row, names).ifPresent(read::add)));
+        if (given.isPresent() && given.get().isEmpty()) {
+            fields.complain("rows", "must not be empty");
+        }
+        return id.isPresent() && name.isPresent() && price.isPresent()
+                ? Optional.of(new Category(id.get(), name.get(), price.get(), read, capacity))
+                : Optional.empty();
+    }
+
+    /** Gives the rows of a plan to the categories of their names. */
+    private void fill(List<Category> categories, Map<String, List<Row>> planRows) {
+        categories.replaceAll(category -> category.capacity().isPresent() || !planned.containsKey(category.name())
+                ? category
+                : category.with(planRows.getOrDefault(category.name(), List.of())));
+        planRows.forEach((name, own) -> {
+            if (own.isEmpty()) {
+                Optional.ofNullable(planned.get(name))
+                        .ifPresent(fields ->
+                                fields.complain("name", "is the name of no category of which the plan has seats"));
+            }
+            rows += own.size();
+            own.forEach(row -> {
+                seats += row.seats();
+                detailBytes += row.details().bytes();
+            });
+        });
+    }
+
+    private Optional<Row> row(Fields fields, Set<String> names) {
+        Optional<String> name = fields.text("row", 1, LONGEST_ROW);
+        Optional<Long> count = fields.integer("seats", 1, Row.MOST_SEATS);
+        Optional<Long> quality = fields.integer("quality", 0, Row.BEST_QUALITY);
+        fields.require("row", name);
+        fields.require("seats", count);
+        if (name.isPresent() && !ROW_NAME.matcher(name.get()).matches()) {
+            fields.complain("row", "must be of A-Z a-z 0-9 . _ only; a - would make the ids of seats ambiguous");
+        } else if (name.isPresent() && !names.add(name.get())) {
+            fields.complain("row", "is the name of another row of this category, too");
+        }
+        rows++;
+        seats += count.orElse(0L);
+        int most = count.orElse((long) Row.MOST_SEATS).intValue();
+        SeatNumbers blocked = numbers(fields, "blocked", most);
+        SeatNumbers accessible = numbers(fields, "accessible", most);
+        RowDetails details = RowDetails.read(fields, most);
+        detailBytes += details.bytes();
+        return name.isPresent() && count.isPresent()
+                ? Optional.of(new Row(name.get(), most, quality.orElse(0L).intValue(), blocked, accessible, details))
+                : Optional.empty();
+    }
+
+    private static SeatNumbers numbers(Fields fields, String field, int most) {
+        return fields.integers(field, most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
+    }
+}

@@ -1,0 +1,163 @@
+package org.hotseat.program.layout;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hotseat.kernel.form.Fields;
+
+/**
+ * The rows of a seating plan as rows of categories: the seats that one row of the plan has of one category are a row of it, numbered from 1 in the
+ * order of the plan. For one plan.
+ */
+final class PlanRows {
+
+    private static final Pattern ROW_NAME = Pattern.compile("[A-Za-z0-9._]{1,40}");
+
+    private final Fields body;
+    private final Set<String> planned;
+    private final Map<String, List<Row>> rows = new LinkedHashMap<>();
+    private final Map<String, Set<String>> names = new HashMap<>();
+    private final Set<String> guids = new HashSet<>();
+
+    private PlanRows(Fields body, Set<String> planned, Set<String> categories) {
+        this.body = body;
+        this.planned = planned;
+        categories.forEach(name -> rows.put(name, new ArrayList<>()));
+    }
+
+    /**
+     * Name of a category to its rows.
+     *
+     * @param plan as {@link PlanForm} has read it
+     * @param body the same; takes complaints about seats of an unknown category, and about names that are given twice
+     * @param categories the names of the program's categories that the plan is to fill
+     */
+    static Map<String, List<Row>> of(Map<String, Object> plan, Fields body, Set<String> categories) {
+        List<Map<String, Object>> known = list(plan, "categories");
+        Set<String> planned = new HashSet<>();
+        for (int i = 0; i < known.size(); i++) {
+            if (!planned.add(text(known.get(i), "name"))) {
+                body.complain("categories[" + i + "].name", "is the name of another category, too");
+            }
+        }
+        PlanRows rows = new PlanRows(body, planned, categories);
+        List<Map<String, Object>> zones = list(plan, "zones");
+        for (int i = 0; i < zones.size(); i++) {
+            rows.zone(zones.get(i), i);
+        }
+        return rows.rows;
+    }
+
+    private void zone(Map<String, Object> zone, int index) {
+        List<Map<String, Object>> own = list(zone, "rows");
+        for (int i = 0; i < own.size(); i++) {
+            row(zone, own.get(i), index, i);
+        }
+    }
+
+    private void row(Map<String, Object> zone, Map<String, Object> row, int zoneIndex, int index) {
+        String path = "zones[" + zoneIndex + "].rows[" + index + "].seats";
+        double x = at(zone, "x") + at(row, "x");
+        double y = at(zone, "y") + at(row, "y");
+        Map<String, TreeMap<Integer, SeatDetail>> seats = new LinkedHashMap<>();
+        List<Map<String, Object>> own = list(row, "seats");
+        for (int i = 0; i < own.size(); i++) {
+            Map<String, Object> seat = own.get(i);
+            check(seat, path + "[" + i + "].");
+            TreeMap<Integer, SeatDetail> same = seats.computeIfAbsent(text(seat, "category"), none -> new TreeMap<>());
+            SeatDetail detail = new SeatDetail(
+                    Optional.empty(),
+                    label(zone, row, seat),
+                    Optional.of(x + at(seat, "x")),
+                    Optional.of(y + at(seat, "y")),
+                    Optional.of(text(seat, "seat_guid")));
+            same.put(same.size() + 1, detail);
+        }
+        SeatDetail place =
+                new SeatDetail(Optional.empty(), Optional.empty(), Optional.of(x), Optional.of(y), Optional.empty());
+        seats.forEach((category, details) -> {
+            if (details.size() > Row.MOST_SEATS) {
+                body.complain(path, "must be at most " + Row.MOST_SEATS + " of one category");
+            }
+            if (rows.containsKey(category)) {
+                String name = name(category, text(row, "row_number"), zoneIndex, index);
+                rows.get(category)
+                        .add(new Row(
+                                name,
+                                details.size(),
+                                0,
+                                SeatNumbers.NONE,
+                                SeatNumbers.NONE,
+                                new RowDetails(place, details)));
+            }
+        });
+    }
+
+    private void check(Map<String, Object> seat, String path) {
+        String guid = text(seat, "seat_guid");
+        String category = text(seat, "category");
+        if (guid.isEmpty() || guid.length() > SeatDetail.LONGEST_GUID) {
+            body.complain(path + "seat_guid", "must be 1 to " + SeatDetail.LONGEST_GUID + " characters");
+        } else if (!guids.add(guid)) {
+            body.complain(path + "seat_guid", "is the seat_guid of another seat, too");
+        }
+        if (!planned.contains(category)) {
+            body.complain(path + "category", "is not the name of a category of the plan");
+        } else if (!rows.containsKey(category)) {
+            body.complain(
+                    path + "category",
+                    "is not the name of a category of the program that has neither rows nor a capacity");
+        }
+    }
+
+    /** The plan's number of the row where that may be a name here; rows of later zones have the number of the zone before it. */
+    private String name(String category, String number, int zone, int index) {
+        String own = ROW_NAME.matcher(number).matches() ? number : "_" + (index + 1);
+        String name = zone == 0 ? own : (zone + 1) + "." + own;
+        Set<String> known = names.computeIfAbsent(category, none -> new HashSet<>());
+        String unique = known.contains(name) ? name + "." + (zone + 1) + "." + (index + 1) : name;
+        while (!known.add(unique)) {
+            unique += "_";
+        }
+        return unique;
+    }
+
+    /** Zone, row and seat in the words of the plan. */
+    private static Optional<String> label(Map<String, Object> zone, Map<String, Object> row, Map<String, Object> seat) {
+        String number = text(seat, "seat_number");
+        String named = text(row, "seat_label");
+        String label = Stream.of(
+                        text(zone, "name"),
+                        row.containsKey("row_label") ? text(row, "row_label") : text(row, "row_number"),
+                        named.isEmpty() ? number : named.replace("%s", number))
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining(", "));
+        return Optional.of(label.substring(0, Math.min(SeatDetail.LONGEST_LABEL, label.length())))
+                .filter(text -> !text.isEmpty());
+    }
+
+    /** A coordinate of an object's position; 0 for one that tells none. */
+    private static double at(Map<String, Object> object, String coordinate) {
+        return object.get("position") instanceof Map<?, ?> position && position.get(coordinate) instanceof Number number
+                ? number.doubleValue()
+                : 0;
+    }
+
+    private static String text(Map<String, Object> object, String field) {
+        return object.get(field) instanceof String text ? text : "";
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> list(Map<String, Object> object, String field) {
+        return object.get(field) instanceof List<?> list ? (List<Map<String, Object>>) list : List.of();
+    }
+}

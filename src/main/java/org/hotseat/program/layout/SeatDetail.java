@@ -1,0 +1,75 @@
+package org.hotseat.program.layout;
+
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.form.Fields;
+
+/**
+ * More about a row or a seat. A seat's own price and label stand before its row's, and the row's price before the category's.
+ *
+ * @param guid another system's name of the seat
+ */
+public record SeatDetail(
+        Optional<Money> price, Optional<String> label, Optional<Double> x, Optional<Double> y, Optional<String> guid) {
+
+    static final SeatDetail NONE =
+            new SeatDetail(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    static final int LONGEST_LABEL = 100;
+    static final int LONGEST_GUID = 200;
+    private static final double FARTHEST = 1_000_000;
+
+    /** Reads {@code {price?, label?, x?, y?}}; complains like all of {@link Fields}. */
+    static SeatDetail read(Fields fields) {
+        Optional<Money> price = fields.money("price");
+        if (price.filter(money -> money.cents() > Money.HIGHEST_PRICE.cents()).isPresent()) {
+            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
+        }
+        Optional<Double> x = fields.decimal("x", -FARTHEST, FARTHEST);
+        Optional<Double> y = fields.decimal("y", -FARTHEST, FARTHEST);
+        if (fields.has("x") != fields.has("y")) {
+            fields.complain(fields.has("x") ? "y" : "x", "is required where the other coordinate is given");
+        }
+        return new SeatDetail(
+                price, fields.text("label", 1, LONGEST_LABEL), x, y, fields.text("guid", 1, LONGEST_GUID));
+    }
+
+    boolean isNone() {
+        return equals(NONE);
+    }
+
+    /** The line of the hot state: number, cents and label; empty when it has neither (docs/adr/0159). */
+    String hotLine(int number) {
+        return price.isEmpty() && label.isEmpty() ? "" : number + "\t" + cents() + "\t" + label.orElse("") + "\n";
+    }
+
+    /** The line of the facts: all of it. */
+    String line(int number) {
+        return String.join(
+                "\t",
+                Integer.toString(number),
+                cents(),
+                label.orElse(""),
+                x.map(String::valueOf).orElse(""),
+                y.map(String::valueOf).orElse(""),
+                guid.orElse(""));
+    }
+
+    /** Reads the components of a line behind its number. */
+    static SeatDetail of(String[] parts) {
+        return new SeatDetail(
+                some(parts[1]).map(cents -> new Money(Long.parseLong(cents))),
+                some(parts[2]),
+                some(parts[3]).map(Double::valueOf),
+                some(parts[4]).map(Double::valueOf),
+                some(parts[5]));
+    }
+
+    private String cents() {
+        return price.map(money -> Long.toString(money.cents())).orElse("");
+    }
+
+    private static Optional<String> some(String text) {
+        return Optional.of(text).filter(value -> !value.isEmpty());
+    }
+}

@@ -1,0 +1,60 @@
+package org.hotseat.program.seat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hotseat.kernel.Money;
+import org.hotseat.order.Order;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.Places;
+import org.hotseat.program.layout.SeatId;
+
+/**
+ * Things of a row that an order has, at the price they were sold for: a seat, or several places without numbers. The order keeps
+ * {@code <category>:<row>:<number>:<cents>} of each.
+ *
+ * @param number of the seat; of places how many there are
+ * @param price of each
+ */
+public record BoughtSeat(CategoryId category, String row, int number, Money price) {
+
+    /** All that an order has, in the order in which it was sold. */
+    public static List<BoughtSeat> of(Order order) {
+        return order.text("seats")
+                .map(seats ->
+                        Arrays.stream(seats.split(" ", -1)).map(BoughtSeat::of).toList())
+                .orElse(List.of());
+    }
+
+    /** The number of an order's seats and places. */
+    public static long count(Order order) {
+        return of(order).stream().mapToLong(BoughtSeat::count).sum();
+    }
+
+    private static BoughtSeat of(String text) {
+        String[] parts = text.split(":", 4);
+        return new BoughtSeat(
+                new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2]), new Money(Long.parseLong(parts[3])));
+    }
+
+    boolean isPlaces() {
+        return row.equals(Places.ROW);
+    }
+
+    public int count() {
+        return isPlaces() ? number : 1;
+    }
+
+    SeatId seat() {
+        return new SeatId(category, row, number);
+    }
+
+    /** The names of the tickets: the seat's id, or {@code <category>-p<n>}, which no seat's id can be. */
+    public List<String> units() {
+        return isPlaces()
+                ? IntStream.rangeClosed(1, number)
+                        .mapToObj(n -> category + "-p" + n)
+                        .toList()
+                : List.of(seat().toString());
+    }
+}

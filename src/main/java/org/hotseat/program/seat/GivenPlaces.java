@@ -1,0 +1,38 @@
+package org.hotseat.program.seat;
+
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.order.Order;
+import org.hotseat.order.Refund;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.Places;
+
+/** The places that a refund gives back, as the script takes them: {@code <category>:*:<count>}. */
+final class GivenPlaces {
+
+    private GivenPlaces() {}
+
+    /**
+     * Those of a refund; empty when it is of none.
+     *
+     * @return without the category when the refund does not name it: those of the only one that the order has places of
+     * @throws InvalidInput when the order never had places, or has some of several categories and the refund does not tell which
+     */
+    static Optional<String> of(Order order, Refund refund) {
+        if (refund.places() == 0) {
+            return Optional.empty();
+        }
+        List<CategoryId> categories = BoughtSeat.of(order).stream()
+                .filter(BoughtSeat::isPlaces)
+                .map(BoughtSeat::category)
+                .toList();
+        if (categories.isEmpty() && Refund.of(order).stream().noneMatch(given -> given.places() > 0)) {
+            throw InvalidInput.of("places", "the order has seats, which are named");
+        }
+        if (categories.size() > 1 && refund.category().isEmpty()) {
+            throw InvalidInput.of("categoryId", "is required: the order has places of several categories");
+        }
+        return Optional.of(refund.category().orElse("") + ":" + Places.ROW + ":" + refund.places());
+    }
+}

@@ -1,0 +1,163 @@
+package org.hotseat.program.seat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.SeatId;
+
+/**
+ * Reads the seats that a buyer wants from a request, and tells every bad field. What is asked for is sorted by category, and in each
+ * named, then ordinary, then accessible seats: the order in which the seats are given, so that each ticket holder gets the seat
+ * of his place in the request. For one request.
+ */
+public final class PurchaseReader {
+
+    static final int MOST_SEATS = 20;
+
+    private static final int LONGEST_NAME = 100;
+
+    /** The request for one category, with the places that the seats have in the body. */
+    private static final class Part {
+        private final List<SeatId> named = new ArrayList<>();
+        private final List<Integer> namedPlaces = new ArrayList<>();
+        private final List<Integer> ordinaryPlaces = new ArrayList<>();
+        private final List<Integer> accessiblePlaces = new ArrayList<>();
+    }
+
+    private final Fields body;
+    private final Map<CategoryId, Part> parts = new LinkedHashMap<>();
+    private int count;
+
+    private PurchaseReader(Fields body) {
+        this.body = body;
+    }
+
+    /** Reads {@code {strategy, seats?, tickets?, attendees?, expectedTotal?}}. */
+    public static SeatRequest read(Fields body) {
+        return new PurchaseReader(body).request();
+    }
+
+    private SeatRequest request() {
+        body.knows("seats", "tickets");
+        Optional<String> strategy = body.text("strategy", 1, 16);
+        body.require("strategy", strategy);
+        String word = strategy.orElse("");
+        switch (word) {
+            case "CHOOSE" -> choose();
+            case "BEST" -> best();
+            default -> {
+                if (strategy.isPresent()) {
+                    body.complain("strategy", "must be CHOOSE or BEST");
+                }
+            }
+        }
+        Optional<Money> expected = body.money("expectedTotal");
+        List<String> attendees = attendees();
+        body.check();
+        return new SeatRequest(
+                parts.entrySet().stream()
+                        .map(entry -> line(entry.getKey(), entry.getValue()))
+                        .toList(),
+                expected,
+                String.join("\n", attendees));
+    }
+
+    private static SeatRequest.Line line(CategoryId category, Part part) {
+        return new SeatRequest.Line(category, part.ordinaryPlaces.size(), part.accessiblePlaces.size(), part.named);
+    }
+
+    private void choose() {
+        Optional<List<String>> seats = body.texts("seats", MOST_SEATS);
+        body.require("seats", seats);
+        if (seats.isEmpty()) {
+            return;
+        }
+        if (seats.get().isEmpty()) {
+            body.complain("seats", "must name 1 to " + MOST_SEATS + " seats");
+        }
+        Set<SeatId> known = new HashSet<>();
+        for (String text : seats.get()) {
+            String field = "seats[" + count + "]";
+            Optional<SeatId> seat = SeatId.parse(text);
+            if (seat.isEmpty()) {
+                body.complain(field, "must be a seat, <categoryId>-<row>-<number>");
+            } else if (!known.add(seat.get())) {
+                body.complain(field, "is named twice");
+            } else {
+                Part part = part(seat.get().category());
+                part.named.add(seat.get());
+                part.namedPlaces.add(count);
+            }
+            count++;
+        }
+        if (body.has("tickets")) {
+            tickets();
+        }
+    }
+
+    private void best() {
+        if (body.has("seats")) {
+            body.complain("seats", "is for CHOOSE only");
+        }
+        tickets();
+    }
+
+    private void tickets() {
+        Optional<List<Fields>> tickets = body.objects("tickets", MOST_SEATS);
+        body.require("tickets", tickets);
+        for (Fields line : tickets.orElse(List.of())) {
+            Optional<CategoryId> category = line.id("categoryId", CategoryId::new);
+            Optional<Long> wanted = line.integer("count", 1, MOST_SEATS);
+            boolean accessible = line.bool("accessible").orElse(false);
+            line.require("categoryId", category);
+            line.require("count", wanted);
+            for (int i = 0; category.isPresent() && i < wanted.orElse(0L); i++) {
+                Part part = part(category.get());
+                (accessible ? part.accessiblePlaces : part.ordinaryPlaces).add(count++);
+            }
+        }
+        if (tickets.isPresent() && (tickets.get().isEmpty() || count > MOST_SEATS)) {
+            body.complain("tickets", "must ask for 1 to " + MOST_SEATS + " seats in all");
+        }
+    }
+
+    private Part part(CategoryId category) {
+        return parts.computeIfAbsent(category, id -> new Part());
+    }
+
+    /** The names, sorted as the seats are given; empty when there are none. */
+    private List<String> attendees() {
+        Optional<List<String>> names = body.texts("attendees", MOST_SEATS);
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        for (int i = 0; i < names.get().size(); i++) {
+            String name = names.get().get(i);
+            if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
+                body.complain(
+                        "attendees[" + i + "]",
+                        "must be 1 to " + LONGEST_NAME + " characters, not all blank, none of them control characters");
+            }
+        }
+        if (names.get().size() != count) {
+            body.complain("attendees", "must be as many as there are seats");
+        }
+        if (!body.good()) {
+            return List.of();
+        }
+        List<String> sorted = new ArrayList<>();
+        for (Part part : parts.values()) {
+            for (List<Integer> places : List.of(part.namedPlaces, part.ordinaryPlaces, part.accessiblePlaces)) {
+                places.forEach(place -> sorted.add(names.get().get(place)));
+            }
+        }
+        return sorted;
+    }
+}

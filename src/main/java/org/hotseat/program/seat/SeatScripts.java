@@ -1,0 +1,167 @@
+package org.hotseat.program.seat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.order.EndedOrder;
+import org.hotseat.order.Ending;
+import org.hotseat.order.NewOrder;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel.EndWord;
+import org.hotseat.order.OrderModel.PartWord;
+import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.PaidOrder;
+import org.hotseat.order.Refund;
+import org.hotseat.order.ReportedPayment;
+import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.ProgramKeys;
+import org.hotseat.program.layout.SeatId;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+
+/**
+ * Calls of the scripts that move seats: free to held, held to sold, and back. What an order has seats of stands in its entry of the
+ * index of unpaid orders, so that the keys for ending it are known from the entry alone.
+ */
+public final class SeatScripts {
+
+    static final Script<Place> PLACE = Script.load("program/place_purchase", Place.class);
+    static final Script<PayWord> PAY = Script.load("program/pay_order", PayWord.class);
+    static final Script<RecordWord> RECORD = Script.load("program/record_payment", RecordWord.class);
+    static final Script<PartWord> REFUND_SEATS = Script.load("program/refund_seats", PartWord.class);
+    static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
+
+    /** The replies to a purchase; the codes of DESIGN.md, 5.2. */
+    public enum Place {
+        ORDERED,
+        /** 1001. */
+        SEATS_TAKEN,
+        /** 1002. */
+        NOT_ENOUGH,
+        /** 1003. */
+        FEWER_LEFT,
+        /** 1004. */
+        LIMIT_REACHED,
+        LIMITED,
+        OTHER_TOTAL,
+        UNKNOWN_CATEGORY,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
+    }
+
+    private SeatScripts() {}
+
+    /** The entry's detail: the categories that the order has seats of, each once, in the order of its seats. */
+    public static String detail(List<CategoryId> categories) {
+        return categories.stream().map(CategoryId::value).collect(Collectors.joining(","));
+    }
+
+    /** The entry of an order of a program. */
+    public static OrderEntry entry(Order order) {
+        List<CategoryId> categories = BoughtSeat.of(order).stream()
+                .map(BoughtSeat::category)
+                .distinct()
+                .toList();
+        return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
+    }
+
+    /** A purchase. Each category of the request stands in one line of it. */
+    public static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest request) {
+        List<CategoryId> categories =
+                request.lines().stream().map(SeatRequest.Line::category).toList();
+        List<String> own = new ArrayList<>(List.of(
+                request.expectedTotal()
+                        .map(total -> Long.toString(total.cents()))
+                        .orElse(""),
+                request.attendees(),
+                Integer.toString(categories.size())));
+        for (SeatRequest.Line line : request.lines()) {
+            own.add(line.category().value());
+            own.add(Integer.toString(line.ordinary()));
+            own.add(Integer.toString(line.accessible()));
+            own.add(Integer.toString(line.named().size()));
+            for (SeatId seat : line.named()) {
+                own.add(seat.row());
+                own.add(Integer.toString(seat.number()));
+            }
+        }
+        NewOrder detailed = order.with(detail(categories));
+        return PLACE.call(
+                keys.partition(), detailed.keys(keys.movers(), keys.rowsAndPicks(categories)), detailed.arguments(own));
+    }
+
+    public static ScriptCall<PayWord> pay(PaidOrder payment) {
+        ProgramKeys keys = keys(payment.partition(), payment.entry());
+        List<CategoryId> categories = categories(payment.entry());
+        return PAY.call(
+                keys.partition(),
+                payment.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                with(payment.arguments(), categories));
+    }
+
+    public static ScriptCall<RecordWord> record(ReportedPayment payment) {
+        ProgramKeys keys = keys(payment.partition(), payment.entry());
+        List<CategoryId> categories = categories(payment.entry());
+        return RECORD.call(
+                keys.partition(),
+                payment.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                with(payment.arguments(), categories));
+    }
+
+    public static ScriptCall<PartWord> refund(
+            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+        OrderEntry entry = entry(order);
+        ProgramKeys keys = keys(partition, entry);
+        List<CategoryId> categories = categories(entry);
+        List<String> names = new ArrayList<>(keys.movers());
+        names.addAll(List.of(OrderKeys.order(partition, entry.order()), partition.outbox()));
+        names.addAll(keys.rowsAndPicks(categories));
+        names.addAll(partition.idempotency(key));
+        List<String> arguments = List.of(
+                refund.reference(),
+                Long.toString(refund.amount().cents()),
+                refund.asked(),
+                GivenPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
+                IdempotencyKey.fingerprint(key));
+        return REFUND_SEATS.call(partition, names, with(arguments, categories));
+    }
+
+    public static ScriptCall<EndWord> end(
+            Partition partition,
+            OrderEntry entry,
+            Ending ending,
+            Optional<Refund> refund,
+            Optional<IdempotencyKey> key) {
+        EndedOrder ended = new EndedOrder(partition, entry, ending, refund, key);
+        ProgramKeys keys = keys(partition, entry);
+        List<CategoryId> categories = categories(entry);
+        return END.call(
+                partition,
+                ended.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                with(ended.arguments(), categories));
+    }
+
+    private static ProgramKeys keys(Partition partition, OrderEntry entry) {
+        return new ProgramKeys(partition, new ProgramId(entry.resource()));
+    }
+
+    private static List<CategoryId> categories(OrderEntry entry) {
+        return Arrays.stream(entry.detail().split(",", -1)).map(CategoryId::new).toList();
+    }
+
+    private static List<String> with(List<String> arguments, List<CategoryId> categories) {
+        List<String> all = new ArrayList<>(arguments);
+        categories.forEach(category -> all.add(category.value()));
+        return all;
+    }
+}

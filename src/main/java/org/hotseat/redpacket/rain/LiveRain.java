@@ -1,0 +1,90 @@
+package org.hotseat.redpacket.rain;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.resource.Cancellation;
+import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * A rain at one moment, as the hot state has it. The counts add up to the rain's packets and total.
+ *
+ * @param rain without its real seed, which tells what the packets hold
+ * @param now by Redis's clock; of one that is past the time of its end
+ */
+public record LiveRain(
+        Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, SaleState state) {
+
+    static final Script<Read> READ = Script.load("redpacket/read_rain", Read.class);
+
+    private static final Seed NOBODYS = new Seed("0".repeat(64));
+
+    public enum Read {
+        RAIN
+    }
+
+    public static ScriptCall<Read> call(RainKeys keys) {
+        return READ.call(keys.partition(), keys.guard(), List.of());
+    }
+
+    public static LiveRain of(RainId id, ScriptReply<Read> reply) {
+        return new LiveRain(
+                Rain.of(id, NOBODYS, reply.fields(0)),
+                Instant.ofEpochMilli(reply.number("now")),
+                reply.number("left"),
+                reply.number("claimed"),
+                reply.number("left_cents"),
+                reply.number("claimed_cents"),
+                SaleState.of(reply.fields(0)));
+    }
+
+    /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
+    public static LiveRain past(Rain done, Optional<Cancellation> cancellation) {
+        RainEnding ending = done.ending();
+        long rest = ending.restPackets().orElseThrow();
+        long restCents = ending.restAmount().orElseThrow().cents();
+        return new LiveRain(
+                new Rain(done.id(), done.definition(), NOBODYS, ending, done.version()),
+                ending.endedAt().orElseThrow(),
+                rest,
+                done.definition().packets() - rest,
+                restCents,
+                done.definition().totalAmount().cents() - restCents,
+                SaleState.over(cancellation));
+    }
+
+    /**
+     * As REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims of a running rain
+     * would tell what the last packet is worth.
+     */
+    public Map<String, Object> view() {
+        String word = over() ? "over" : begun() ? "running" : "announced";
+        Map<String, Object> view = RainDefinition.FORM.answer(
+                rain.definition(), "rainId", rain.id(), "state", word, "left", left, "claimed", claimed);
+        view.put("endedAt", rain.ending().endedAt());
+        view.put("restAmount", rain.ending().restAmount());
+        view.put("returnedAt", rain.ending().returnedAt());
+        return state.shownIn(view);
+    }
+
+    public boolean begun() {
+        return !now.isBefore(rain.definition().startsAt());
+    }
+
+    /** The refusal of a change of one that has begun. */
+    public Conflict tooLate() {
+        return new Conflict("begun", "The rain has begun; it can only be closed.")
+                .with("startsAt", rain.definition().startsAt().toString());
+    }
+
+    /** Whether its time is up or it has been ended before; no packet is given away any more. */
+    public boolean over() {
+        return rain.ending().endedAt().isPresent()
+                || !now.isBefore(rain.definition().endsAt());
+    }
+}

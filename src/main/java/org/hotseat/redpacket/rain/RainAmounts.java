@@ -1,0 +1,53 @@
+package org.hotseat.redpacket.rain;
+
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.form.RecordForm.Given;
+
+/** The rules for the total of a rain and what its packets are worth: a rain that cannot be split exactly is refused. */
+final class RainAmounts {
+
+    private RainAmounts() {}
+
+    /** Complains of every amount that does not go with the others. */
+    static void check(Given given) {
+        Optional<Money> fixed = given.find("packetAmount");
+        Optional<Money> least = given.find("minAmount");
+        Optional<Money> most = given.find("maxAmount");
+        boolean good = true;
+        for (String name : new String[] {"packetAmount", "minAmount", "maxAmount"}) {
+            if (given.<Money>find(name).filter(money -> money.cents() == 0).isPresent()) {
+                given.body().complain(name, "must be at least one cent");
+                good = false;
+            }
+        }
+        if (fixed.isPresent() && (least.isPresent() || most.isPresent())) {
+            given.body().complain("packetAmount", "is not beside minAmount and maxAmount");
+            good = false;
+        }
+        if (least.isPresent()
+                && most.isPresent()
+                && least.get().cents() > most.get().cents()) {
+            given.body().complain("maxAmount", "must not be less than minAmount");
+            good = false;
+        }
+        Optional<Money> total = given.find("totalAmount");
+        Optional<Integer> packets = given.find("packets");
+        if (good && total.isPresent() && packets.isPresent()) {
+            sum(given, total.get().cents(), packets.get(), SplitBounds.of(fixed, least, most));
+        }
+    }
+
+    private static void sum(Given given, long cents, int packets, SplitBounds bounds) {
+        if (cents < packets) {
+            given.body().complain("totalAmount", "must be at least one cent a packet");
+        } else if (!bounds.allow(cents, packets)) {
+            given.body()
+                    .complain(
+                            "totalAmount",
+                            bounds.room() == 0
+                                    ? "must be packetAmount for each packet"
+                                    : "must be from minAmount to maxAmount for each packet");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.hotseat.redpacket.rain;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Phases;
+import org.hotseat.kernel.form.RecordForm;
+import org.hotseat.kernel.form.UserLimits;
+
+/**
+ * The definition of a rain, as an operator gives it. A new attribute needs nothing but a component here.
+ *
+ * @param totalAmount at least one cent a packet
+ * @param startsAt from here on it can be grabbed, by Redis's clock
+ * @param endsAt until before here
+ * @param phases when it can be grabbed within that time, how many packets and by which groups; all of the time when absent
+ * @param funderId who gets the rest
+ * @param funding {@code wallet} when the funder's wallet was debited as it was announced; absent when the money is from outside
+ * @param packetAmount what each packet is worth; absent when they are drawn
+ * @param minAmount the least that a packet is worth; one cent when absent
+ * @param maxAmount the most
+ * @param grabsPerUser how many packets a user may have; one when absent
+ */
+public record RainDefinition(
+        @Attribute(redis = "total") Money totalAmount,
+        @Min(1) @Max(MOST_PACKETS) int packets,
+        @Attribute(redis = "start") Instant startsAt,
+        @Attribute(redis = "end") Instant endsAt,
+        @Attribute(redis = "funder") UserId funderId,
+        Optional<Phases> phases,
+        Optional<@Size(min = 1, max = 16) String> funding,
+        Optional<Money> packetAmount,
+        @Attribute(redis = "least") Optional<Money> minAmount,
+        @Attribute(redis = "most") Optional<Money> maxAmount,
+        @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser) {
+
+    /** The script of a grab looks at so many packets of a user. */
+    static final int MOST_PER_USER = 100;
+
+    public static final String WALLET = "wallet";
+    public static final String EXTERNAL = "external";
+
+    static final int MOST_PACKETS = 1_000_000;
+    public static final RecordForm<RainDefinition> FORM = RecordForm.of(RainDefinition.class);
+
+    public static RainDefinition read(Fields body) {
+        return FORM.read(body, given -> {
+            RainAmounts.check(given);
+            given.inOrder("startsAt", "endsAt");
+            given.within("startsAt", "endsAt");
+            given.<String>find("funding")
+                    .filter(word -> !List.of(WALLET, EXTERNAL).contains(word))
+                    .ifPresent(word -> given.body().complain("funding", "must be wallet or external"));
+            UserLimits.refuseAll(given);
+        });
+    }
+
+    /** Whether the funder's wallet is debited. */
+    public boolean debited() {
+        return funding.filter(WALLET::equals).isPresent();
+    }
+
+    /** The same with its funding told as facts have it. */
+    public RainDefinition funded(boolean byWallet) {
+        return new RainDefinition(
+                totalAmount,
+                packets,
+                startsAt,
+                endsAt,
+                funderId,
+                phases,
+                Optional.of(WALLET).filter(word -> byWallet),
+                packetAmount,
+                minAmount,
+                maxAmount,
+                grabsPerUser);
+    }
+
+    /** The bounds of a packet. */
+    SplitBounds bounds() {
+        return SplitBounds.of(packetAmount, minAmount, maxAmount);
+    }
+
+    /** Whether another definition needs the same money of the same funder. */
+    public boolean sameMoney(RainDefinition other) {
+        return totalAmount.equals(other.totalAmount) && funderId.equals(other.funderId) && debited() == other.debited();
+    }
+}

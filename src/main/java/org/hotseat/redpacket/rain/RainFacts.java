@@ -1,0 +1,93 @@
+package org.hotseat.redpacket.rain;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.FactDocuments;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.list.Page;
+
+/** Rains in MongoDB: the collection {@code rains}. Not the packets: the seed gives them again. */
+@Service
+public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexes {
+
+    public static final String COLLECTION = "rains";
+
+    private static final DocumentForm<RainDefinition> DEFINITION = new DocumentForm<>(RainDefinition.FORM);
+    private static final DocumentForm<RainEnding> ENDING = new DocumentForm<>(RainEnding.FORM);
+
+    private final MongoConnection mongo;
+
+    @Inject
+    public RainFacts(MongoConnection mongo) {
+        super(mongo, "rain", RainId.MODEL, COLLECTION);
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
+    }
+
+    /** Creates a rain; answers whether it was not there before. May be repeated. */
+    public boolean create(Rain rain) {
+        return create(rain.id(), document(rain));
+    }
+
+    /** @throws NotFound when there is no such rain */
+    public Rain get(RainId id) {
+        return find(id).orElseThrow(() -> unknown(id));
+    }
+
+    static NotFound unknown(RainId id) {
+        return new NotFound("unknown-rain", "There is no rain " + id + ".");
+    }
+
+    /** Rains that have begun and of which something is left to do, in the order of their ids. */
+    public List<String> unfinished(Page page, Instant now) {
+        return mongo.call(
+                "unfinished rains",
+                () -> mongo.collection(COLLECTION)
+                        .find(Filters.and(
+                                Filters.eq("Done", false),
+                                Filters.gt("_id", page.after()),
+                                Filters.lte("Starts_At", Date.from(now))))
+                        .sort(Sorts.ascending("_id"))
+                        .limit(page.limit())
+                        .map(document -> document.getString("_id"))
+                        .into(new ArrayList<>()));
+    }
+
+    private static Document document(Rain rain) {
+        Document document = DEFINITION.write(rain.definition());
+        document.putAll(ENDING.write(rain.ending()));
+        return document.append("Split_Seed", rain.seed().hex()).append("Done", rain.done());
+    }
+
+    @Override
+    protected Document fields(Fact fact) {
+        RainId id = new RainId(fact.get("resource"));
+        return document(Rain.of(id, new Seed(fact.get("seed")), fact.fields()));
+    }
+
+    @Override
+    protected Rain read(Document document) {
+        return new Rain(
+                new RainId(document.getString("_id")),
+                DEFINITION.read(document),
+                new Seed(document.getString("Split_Seed")),
+                ENDING.read(document),
+                FactValues.version(document));
+    }
+}

@@ -1,0 +1,37 @@
+package org.hotseat.redpacket.rain;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/**
+ * The source of a split: 256 secret random bits. They tell every amount, so they are kept in the stores only:
+ * no answer, evidence, log or message has them, and {@link #toString()} does not tell.
+ *
+ * @param hex 64 hexadecimal digits
+ */
+record Seed(String hex) {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int BYTES = 32;
+
+    Seed {
+        if (HexFormat.of().parseHex(hex).length != BYTES) {
+            throw new IllegalArgumentException("a seed has " + BYTES + " bytes");
+        }
+    }
+
+    static Seed draw() {
+        byte[] bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return new Seed(HexFormat.of().formatHex(bytes));
+    }
+
+    byte[] bytes() {
+        return HexFormat.of().parseHex(hex);
+    }
+
+    @Override
+    public String toString() {
+        return "a seed";
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Rains as they are described, and how a sum is split. The split follows from a seed (ADR 65), so that any server can
+ * repeat it.
+ */
+@NullMarked
+package org.hotseat.redpacket.rain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package org.hotseat.schedule;
-
-import java.time.Instant;
-import org.hotseat.kernel.UserId;
-
-/** A user's temporary claim on places. Ends by becoming an order, by being cancelled, or at {@code expiresAt}. */
-record Hold(long lockId, ScheduleId schedule, UserId user, Instant expiresAt, int places) {}

@@ -1,0 +1,99 @@
+package org.hotseat.schedule.hold;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.Unread;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.UserId;
+import org.hotseat.order.NewOrder;
+
+/** Reads a hold's document, also one of an earlier system with anything in any field. */
+final class HoldDocumentFacts {
+
+    /** The number of its places; absent for one. */
+    static final String PLACES = "Places";
+
+    private HoldDocumentFacts() {}
+
+    /** The places of a hold; one for a document that does not say, or says what no hold has. */
+    static int places(Document document) {
+        return FactValues.whole(document.get(PLACES))
+                .filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS)
+                .orElse(1L)
+                .intValue();
+    }
+
+    /** The change that a fact of a hold tells of; none of a hold that became an order, which tells of itself. */
+    static Optional<Change> change(Fact fact, Holder holder) {
+        int status = (int) fact.number("status");
+        if (status == HoldFacts.ORDERED) {
+            return Optional.empty();
+        }
+        ChangeType type = switch (status) {
+            case HoldFacts.CANCELLED -> ChangeType.CANCELLED;
+            case HoldFacts.EXPIRED -> ChangeType.EXPIRED;
+            default -> fact.number("version") == 1 ? ChangeType.HELD : ChangeType.EXTENDED;
+        };
+        Map<String, Object> data = new HashMap<>();
+        data.put("lockId", fact.number("lock_id"));
+        data.put("scheduleId", fact.get("resource"));
+        if (!holder.standsIn()) {
+            data.put("userId", holder.subject());
+        }
+        data.put("places", fact.fields().containsKey("places") ? fact.number("places") : 1L);
+        data.put("expiresAt", Instant.ofEpochMilli(fact.number("expires_at")).toString());
+        return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
+    }
+
+    /** The hold; empty when it has ended. What cannot be read is told, and counts as taken. */
+    static Optional<HoldFacts.Stored> read(Document document) {
+        List<String> problems = new ArrayList<>();
+        Optional<Long> status = FactValues.whole(document.get(HoldFacts.STATUS));
+        if (status.filter(HoldDocumentFacts::ended).isPresent()) {
+            return Optional.empty();
+        }
+        if (status.filter(number -> number == HoldFacts.HELD).isEmpty()) {
+            problems.add(HoldFacts.STATUS);
+        }
+        Object id = document.get("_id");
+        long lockId = FactValues.whole(id).filter(number -> number > 0).orElse(0L);
+        if (lockId == 0) {
+            problems.add("_id");
+        }
+        Optional<UserId> user = FactValues.id(document.get(HoldFacts.USER)).flatMap(UserId::read);
+        if (user.isEmpty()) {
+            problems.add(HoldFacts.USER);
+        }
+        Optional<Instant> expiresAt = FactValues.time(document, "ExpireTime");
+        if (expiresAt.isEmpty()) {
+            problems.add("ExpireTime");
+        }
+        if (FactValues.id(document.get(HoldFacts.SCHEDULE)).filter(Ids::valid).isEmpty()) {
+            problems.add(HoldFacts.SCHEDULE);
+        }
+        return Optional.of(new HoldFacts.Stored(
+                lockId,
+                user.filter(name -> lockId > 0).map(Holder::of).orElseGet(() -> StandInFacts.standIn(id)),
+                FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
+                expiresAt,
+                FactValues.version(document),
+                places(document),
+                problems.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Unread.of(
+                                HoldFacts.COLLECTION, id, "cannot be read: " + String.join(", ", problems)))));
+    }
+
+    static boolean ended(long status) {
+        return status == HoldFacts.ORDERED || status == HoldFacts.CANCELLED || status == HoldFacts.EXPIRED;
+    }
+}

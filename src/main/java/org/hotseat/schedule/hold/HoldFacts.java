@@ -1,0 +1,208 @@
+package org.hotseat.schedule.hold;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.Change;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.Unread;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/** Holds in MongoDB: the collection {@code lock_records}. Reads those from before Hotseat too; they count as version 0. */
+@Service
+public class HoldFacts implements FactWriter, FactIndexes {
+
+    static final String COLLECTION = "lock_records";
+    static final String SCHEDULE = "Schedule_ID";
+
+    /** The field of the user keeps the name that companies have already. */
+    static final String USER = "Player_ID";
+
+    static final String STATUS = "Status";
+    public static final int HELD = 0;
+    public static final int ORDERED = 1;
+    public static final int CANCELLED = 2;
+    public static final int EXPIRED = 3;
+
+    private static final long READ_TIMEOUT_MILLIS = 30_000;
+
+    /** Reading all documents from before Hotseat that may matter. */
+    private static final long SCAN_TIMEOUT_MILLIS = 120_000;
+
+    private static final List<String> LASTING = List.of(SCHEDULE, USER);
+
+    /** Also documents with no status, or one of another type: what cannot be read counts as held. */
+    static final Bson NOT_ENDED = Filters.nin(STATUS, ORDERED, CANCELLED, EXPIRED);
+
+    /** Hotseat gives out no greater LockID: a script could not count on from it. */
+    static final long GREATEST = 1L << 52;
+
+    /**
+     * A hold as the facts have it that has not ended by them.
+     *
+     * @param lockId 0 when its document has no number that can be one
+     * @param holder a stand-in when its document does not tell a user, or no LockID
+     * @param expiresAt empty when it cannot be read
+     * @param places 1 when its document does not say
+     * @param problem what cannot be read; empty for a hold like ours
+     */
+    public record Stored(
+            long lockId,
+            Holder holder,
+            Instant lockedAt,
+            Optional<Instant> expiresAt,
+            long version,
+            int places,
+            Optional<Unread> problem) {
+
+        /** The same for its stand-in, which no caller can name. */
+        public Stored nameless() {
+            Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
+            return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, problem);
+        }
+    }
+
+    /**
+     * The greatest LockID of the facts.
+     *
+     * @param ours whether Hotseat gave it out, so that greater ones may have been given out that no fact tells of
+     */
+    public record Greatest(long lockId, boolean ours) {}
+
+    private final MongoConnection mongo;
+    private final Stamps stamps;
+
+    @Inject
+    HoldFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+        this.stamps = new Stamps(mongo);
+    }
+
+    @Override
+    public String kind() {
+        return "hold";
+    }
+
+    @Override
+    public ResourceId resource(Fact fact) {
+        return new ScheduleId(fact.get("resource")).resource();
+    }
+
+    /** A stand-in's fact leaves what its document says of the user as it is. */
+    @Override
+    public VersionedDocument document(Fact fact) {
+        Holder holder = new Holder(fact.get("user"));
+        Document fields = new Document(SCHEDULE, fact.get("resource"));
+        if (!holder.standsIn()) {
+            fields.append(USER, holder.subject());
+        }
+        fields.append(STATUS, (int) fact.number("status"))
+                .append("LockTime", new Date(fact.number("locked_at")))
+                .append("ExpireTime", new Date(fact.number("expires_at")));
+        if (fact.fields().containsKey("places")) {
+            fields.append(HoldDocumentFacts.PLACES, (int) fact.number("places"));
+        }
+        if (fact.fields().containsKey("ended_at")) {
+            fields.append(HoldEndFacts.END, new Date(fact.number("ended_at")));
+        }
+        if (fact.fields().containsKey("ending")) {
+            fields.append(HoldEndFacts.ENDING, fact.get("ending"));
+        }
+        return holder.standsIn()
+                ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
+                : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);
+    }
+
+    @Override
+    public List<Change> changes(Fact fact) {
+        return HoldDocumentFacts.change(fact, new Holder(fact.get("user"))).stream()
+                .toList();
+    }
+
+    /** The documents of a schedule's holds that have not ended by the facts. */
+    static LiveDocuments live(ScheduleId schedule) {
+        return new LiveDocuments(
+                COLLECTION, Filters.and(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value())), NOT_ENDED));
+    }
+
+    /** Those of them whose facts came late, and that can be read. */
+    List<Stored> late(ScheduleId schedule) {
+        return stamps.findLate(schedule.resource(), live(schedule)).stream()
+                .map(HoldDocumentFacts::read)
+                .flatMap(Optional::stream)
+                .filter(hold -> hold.problem().isEmpty())
+                .toList();
+    }
+
+    /** All holds of a schedule that have not ended by the facts, whether or not their time is up; without those that are late. */
+    public List<Stored> held(ScheduleId schedule) {
+        LiveDocuments believed = stamps.believed(schedule.resource(), live(schedule));
+        return mongo.call(
+                "holds of " + schedule,
+                () -> mongo
+                        .collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                        .find(believed.filter())
+                        .sort(Sorts.ascending("_id"))
+                        .map(HoldDocumentFacts::read)
+                        .into(new ArrayList<Optional<Stored>>())
+                        .stream()
+                        .flatMap(Optional::stream)
+                        .toList());
+    }
+
+    /** Documents that cannot be read in full and may hold a place; reads all that have not ended. */
+    public List<Unread> unread(int most) {
+        return mongo.call("holds that cannot be read", () -> {
+            List<Unread> unread = new ArrayList<>();
+            for (Document document :
+                    mongo.collection(COLLECTION, SCAN_TIMEOUT_MILLIS).find(NOT_ENDED)) {
+                HoldDocumentFacts.read(document).flatMap(Stored::problem).ifPresent(unread::add);
+                if (unread.size() >= most) {
+                    break;
+                }
+            }
+            return unread;
+        });
+    }
+
+    /** The greatest LockID there is that Hotseat can count on from, 0 when there is none; an index look-up. */
+    public Greatest greatest() {
+        Document last = mongo.call(
+                "the greatest LockID",
+                () -> mongo.collection(COLLECTION)
+                        .find(Filters.and(Filters.gte("_id", 1L), Filters.lte("_id", GREATEST)))
+                        .sort(Sorts.descending("_id"))
+                        .limit(1)
+                        .first());
+        return last == null
+                ? new Greatest(0, false)
+                : new Greatest(last.get("_id", Number.class).longValue(), last.containsKey(VersionedDocument.VERSION));
+    }
+
+    public long count(ScheduleId schedule) {
+        return mongo.call(
+                "number of holds of " + schedule,
+                () -> mongo.collection(COLLECTION)
+                        .countDocuments(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value()))));
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(new Index(COLLECTION, new Document(SCHEDULE, 1).append(STATUS, 1)));
+    }
+}

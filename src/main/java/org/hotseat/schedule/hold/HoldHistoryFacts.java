@@ -1,0 +1,100 @@
+package org.hotseat.schedule.hold;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.HistoryStep;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.order.facts.OrderFacts;
+
+/**
+ * The histories of holds, from their documents. A document has the actor of its latest version only, and the time of its latest extension while
+ * the hold lives: a step before that is told without an actor, and an earlier extension is not told.
+ */
+@Service
+class HoldHistoryFacts {
+
+    private final MongoConnection mongo;
+    private final OrderFacts orders;
+
+    @Inject
+    HoldHistoryFacts(MongoConnection mongo, OrderFacts orders) {
+        this.mongo = mongo;
+        this.orders = orders;
+    }
+
+    /**
+     * The steps of a hold, oldest first; two reads.
+     *
+     * @throws NotFound when there is no such hold
+     * @throws org.hotseat.kernel.error.Forbidden when it is another user's and the caller is only a user
+     */
+    List<Map<String, Object>> of(String lockId, Caller caller) {
+        Document hold = (lockId.matches("[1-9]\\d{0,15}") ? find(Long.parseLong(lockId)) : Optional.<Document>empty())
+                .orElseThrow(() -> new NotFound("unknown-hold", "There is no hold " + lockId + "."));
+        UserId user = FactValues.id(hold.get(HoldFacts.USER))
+                .flatMap(UserId::read)
+                .orElseThrow(() -> new NotFound("unknown-hold", "The hold has no user."));
+        caller.checkOwns(user);
+        return HistoryStep.shown(steps(Long.parseLong(lockId), hold));
+    }
+
+    private Optional<Document> find(long lockId) {
+        return mongo.call(
+                "hold " + lockId,
+                () -> Optional.ofNullable(mongo.collection(HoldFacts.COLLECTION)
+                        .find(Filters.eq("_id", lockId))
+                        .first()));
+    }
+
+    private List<HistoryStep> steps(long lockId, Document hold) {
+        long version = FactValues.version(hold);
+        Optional<Actor> last = DoneBy.read(hold);
+        Instant since = FactValues.time(hold, "LockTime").orElse(Instant.EPOCH);
+        List<HistoryStep> steps = new ArrayList<>();
+        steps.add(HistoryStep.of(since, "held")
+                .by(last.filter(actor -> version == 1))
+                .with("places", HoldDocumentFacts.places(hold)));
+        long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
+        if (!HoldDocumentFacts.ended(status)) {
+            DoneBy.at(hold).filter(at -> version > 1).ifPresent(at -> steps.add(extended(at, last, hold)));
+            return steps;
+        }
+        Instant end = FactValues.time(hold, HoldEndFacts.END)
+                .or(() -> FactValues.time(hold, "ExpireTime"))
+                .orElse(since);
+        String word = hold.getString(HoldEndFacts.ENDING) != null ? hold.getString(HoldEndFacts.ENDING) : word(status);
+        HistoryStep ended = HistoryStep.of(end, word).by(last);
+        if (status == HoldFacts.ORDERED) {
+            FactValues.id(hold.get(HoldFacts.SCHEDULE))
+                    .filter(Ids::valid)
+                    .flatMap(schedule -> orders.ofLock(new ScheduleId(schedule).resource(), lockId))
+                    .ifPresent(order -> ended.with("orderId", order.id().value()));
+        }
+        steps.add(ended);
+        return steps;
+    }
+
+    private static HistoryStep extended(Instant at, Optional<Actor> by, Document hold) {
+        HistoryStep step = HistoryStep.of(at, "extended").by(by);
+        FactValues.time(hold, "ExpireTime").ifPresent(end -> step.with("expiresAt", end));
+        return step;
+    }
+
+    private static String word(long status) {
+        return status == HoldFacts.ORDERED ? "ordered" : status == HoldFacts.EXPIRED ? "expired" : "cancelled";
+    }
+}

@@ -1,0 +1,98 @@
+package org.hotseat.schedule.hold;
+
+import com.mongodb.client.model.Filters;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.Exports;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.list.Lists;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * Lists of live holds over all schedules, from the facts, in the order of LockIDs. A hold is in them when its answer has left, unless
+ * {@code HOTSEAT_ACK} is {@code hot}: then a little later.
+ */
+@Service
+class HoldListFacts implements FactIndexes {
+
+    private static final List<String> COLUMNS = List.of("lockId", "scheduleId", "userId", "expiresAt", "places");
+
+    private final Lists lists;
+    private final Exports exports;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+    private final Stamps stamps;
+
+    @Inject
+    HoldListFacts(Lists lists, Exports exports, RedisClock clock, Keyspace keyspace, Stamps stamps) {
+        this.stamps = stamps;
+        this.lists = lists;
+        this.exports = exports;
+        this.clock = clock;
+        this.keyspace = keyspace;
+    }
+
+    /**
+     * A page; one round trip to Redis, for its clock, and one to MongoDB.
+     *
+     * @param user empty for everybody's
+     * @throws Unavailable when one of them is away
+     */
+    Listed<HoldView> page(Optional<UserId> user, Page page) {
+        return lists.page(list(user), page);
+    }
+
+    /** Writes all of them; see {@link Exports#begin}. */
+    void export(Optional<UserId> user, Exports.Export export) {
+        exports.begin(list(user), COLUMNS, export);
+    }
+
+    /** A hold that has expired is in the facts until it is swept. */
+    private DocumentList<HoldView> list(Optional<UserId> user) {
+        Instant now = clock.now(keyspace.partition(0));
+        List<Bson> filters = new ArrayList<>(List.of(Filters.in(HoldFacts.STATUS, HoldFacts.HELD, "0")));
+        user.ifPresent(each -> filters.add(Filters.in(HoldFacts.USER, FactValues.idsOf(each.subject()))));
+        return new DocumentList<>(
+                HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now));
+    }
+
+    private Optional<HoldView> live(Document document, Instant now) {
+        return HoldDocumentFacts.read(document)
+                .filter(hold -> hold.problem().isEmpty() && !hold.holder().standsIn())
+                .filter(hold -> hold.expiresAt().stream().allMatch(now::isBefore))
+                .filter(hold -> !stamps.late(
+                        new ResourceId(
+                                ScheduleId.MODEL,
+                                FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow()),
+                        document))
+                .map(hold -> new HoldView(
+                        hold.lockId(),
+                        FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow(),
+                        hold.holder().subject(),
+                        hold.expiresAt().orElseThrow().toString(),
+                        hold.places()));
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(
+                Index.ofList(HoldFacts.COLLECTION, HoldFacts.USER, HoldFacts.STATUS, "_id"),
+                Index.ofList(HoldFacts.COLLECTION, HoldFacts.STATUS, "_id"));
+    }
+}

@@ -1,0 +1,97 @@
+package org.hotseat.schedule.hold;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.Unread;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.FactDocuments;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Service;
+import org.jspecify.annotations.Nullable;
+
+/** Schedules in MongoDB; reads those from before Hotseat too. */
+@Service
+public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
+
+    public static final String COLLECTION = "schedules";
+
+    private static final DocumentForm<ScheduleDefinition> FORM = new DocumentForm<>(ScheduleDefinition.FORM);
+
+    /**
+     * A schedule as the facts have it.
+     *
+     * @param problem what cannot be read of it and matters for what is sold
+     */
+    public record Stored(ScheduleId id, ScheduleDefinition definition, long version, Optional<Unread> problem) {}
+
+    private final ScheduleSettings settings;
+
+    @Inject
+    ScheduleFacts(MongoConnection mongo, ScheduleSettings settings) {
+        super(mongo, "schedule", ScheduleId.MODEL, COLLECTION);
+        this.settings = settings;
+    }
+
+    /** Creates a schedule; answers whether it was not there before. May be repeated. */
+    public boolean create(ScheduleId id, ScheduleDefinition definition) {
+        return create(id.value(), FORM.write(definition));
+    }
+
+    @Override
+    protected Document fields(Fact fact) {
+        return FORM.write(ScheduleDefinition.FORM.parse(fact.fields()));
+    }
+
+    /**
+     * A value of an earlier system that has another type, or is out of range, reads as absent: one odd document must not keep the list
+     * of all others from being shown, or adopted. Without a number of places there are none to sell.
+     */
+    @Override
+    protected Stored read(Document document) {
+        Document mended = new Document(document)
+                .append("Name", String.valueOf(document.get("Name", document.get("_id"))))
+                .append("Max_Players", places(document.get("Max_Players")))
+                .append("Hold_Minutes", DocumentForm.minutes(hold(document.get("Hold_Minutes"))));
+        return new Stored(
+                new ScheduleId(String.valueOf(document.get("_id"))),
+                FORM.read(mended),
+                FactValues.version(document),
+                problem(document));
+    }
+
+    /** Documents whose ids break the rule for ids: they are not served. */
+    public List<Unread> unserved(int most) {
+        return nameless(most).stream()
+                .map(id -> Unread.of(COLLECTION, id, "cannot be served: _id"))
+                .toList();
+    }
+
+    private static Optional<Unread> problem(Document document) {
+        boolean read = FactValues.whole(document.get("Max_Players"))
+                .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
+                .isPresent();
+        return read
+                ? Optional.empty()
+                : Optional.of(Unread.of(COLLECTION, document.get("_id"), "cannot be read: Max_Players"));
+    }
+
+    private static int places(@Nullable Object places) {
+        // A number with a fraction has whole places too; an endless one has none.
+        Number number = places instanceof Number given && Double.isFinite(given.doubleValue())
+                ? given
+                : FactValues.whole(places).orElse(0L);
+        return (int) Math.max(0, Math.min(ScheduleDefinition.MAX_PLACES, number.longValue()));
+    }
+
+    private Duration hold(@Nullable Object minutes) {
+        return FactValues.minutes(minutes)
+                .filter(hold -> hold.compareTo(ScheduleDefinition.SHORTEST_HOLD) >= 0
+                        && hold.compareTo(ScheduleDefinition.LONGEST_HOLD) <= 0)
+                .orElseGet(settings::hold);
+    }
+}

@@ -1,0 +1,74 @@
+package org.hotseat.toolkit.client;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import org.eclipse.microprofile.config.Config;
+import org.hotseat.toolkit.RedisClient;
+import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.OperationTimes;
+import org.hotseat.toolkit.connection.RedisConnection;
+
+/** Makes the beans of this package. Its settings are read at the start, so that a bad value stops it. */
+@ApplicationScoped
+class ToolkitProducer {
+
+    /** The one place where settings come from MicroProfile Config. */
+    @Produces
+    @Singleton
+    Settings settings(Config config) {
+        return new Settings(name -> config.getOptionalValue(name, String.class));
+    }
+
+    @Produces
+    @Singleton
+    RedisSettings redisSettings(Settings settings) {
+        return RedisSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    ToolkitKeys toolkitKeys(Settings settings, RedisSettings redis) {
+        return ToolkitKeys.from(settings, redis);
+    }
+
+    /** An application that has only the toolkit need not have a registry of its own. */
+    @Produces
+    @Singleton
+    OperationTimes times(RedisConnection redis, Instance<MeterRegistry> meters) {
+        return new OperationTimes(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    @Produces
+    @Singleton
+    LuaScripts scripts(RedisConnection redis, Instance<MeterRegistry> meters) {
+        return new LuaScripts(redis, meters.isResolvable() ? meters.get() : Metrics.globalRegistry);
+    }
+
+    @Produces
+    @Singleton
+    RedisClient client(RedisConnection redis, ToolkitKeys keys, OperationTimes times) {
+        return new PooledRedisClient(redis, keys, times);
+    }
+
+    void close(@Disposes RedisClient client) {
+        ((PooledRedisClient) client).close();
+    }
+
+    void atStart(
+            @Observes @Initialized(ApplicationScoped.class) Object event,
+            RedisSettings settings,
+            ToolkitKeys toolkit,
+            OperationTimes times) {
+        // Being injected is what it takes.
+    }
+}

@@ -1,0 +1,44 @@
+package org.hotseat.toolkit.connection;
+
+import java.time.Duration;
+import redis.clients.jedis.CommandObject;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionPool;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.StaticCommandFlagsRegistry;
+import redis.clients.jedis.exceptions.JedisClusterOperationException;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.executors.ClusterCommandExecutor;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
+
+/**
+ * Runs single commands on a cluster, wherever their slot has moved to. Jedis's own executor also repeats a command whose answer did
+ * not come: a counter would count twice. Here it is tried again only while no connection is to be had.
+ */
+final class ClusterExecutor extends ClusterCommandExecutor {
+
+    private static final int ATTEMPTS = 5;
+
+    /** @param timeout bound on each reply */
+    ClusterExecutor(ClusterConnectionProvider nodes, Duration timeout) {
+        super(nodes, ATTEMPTS, timeout.multipliedBy(ATTEMPTS), StaticCommandFlagsRegistry.registry());
+    }
+
+    @Override
+    protected <T> T execute(Connection connection, CommandObject<T> command) {
+        try {
+            return super.execute(connection, command);
+        } catch (JedisConnectionException e) {
+            dropIdleConnections(provider, connection.getHostAndPort());
+            throw new JedisClusterOperationException("A node of the cluster did not answer.", e);
+        }
+    }
+
+    /** After a restart of a node they are all dead, and each would fail a request. */
+    static void dropIdleConnections(ClusterConnectionProvider nodes, HostAndPort node) {
+        ConnectionPool pool = nodes.getNodes().get(String.valueOf(node));
+        if (pool != null) {
+            pool.clear();
+        }
+    }
+}

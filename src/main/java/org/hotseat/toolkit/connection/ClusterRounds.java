@@ -1,0 +1,72 @@
+package org.hotseat.toolkit.connection;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
+import redis.clients.jedis.util.JedisClusterCRC16;
+
+/**
+ * Many calls on a cluster, one round trip to each node that has keys of them. A node that is away is the trouble of its own calls only, and
+ * costs its time once. Jedis's own pipeline of a cluster would fail for all of them, and connect to such a node for each call anew.
+ */
+final class ClusterRounds {
+
+    private ClusterRounds() {}
+
+    /** The outcome of each call, as {@link ScriptRounds#exchange} has it, or the trouble with the connection to its node. */
+    static List<Object> exchange(ClusterConnectionProvider nodes, List<? extends LuaCall<?>> calls) {
+        Map<HostAndPort, List<Integer>> places = new LinkedHashMap<>();
+        for (int i = 0; i < calls.size(); i++) {
+            HostAndPort node =
+                    nodes.getNode(JedisClusterCRC16.getSlot(calls.get(i).keys().get(0)));
+            places.computeIfAbsent(node, each -> new ArrayList<>()).add(i);
+        }
+        Object[] outcomes = new Object[calls.size()];
+        boolean away = false;
+        for (Map.Entry<HostAndPort, List<Integer>> entry : places.entrySet()) {
+            List<Integer> own = entry.getValue();
+            try {
+                List<Object> replies =
+                        ask(nodes, entry.getKey(), own.stream().map(calls::get).toList());
+                for (int i = 0; i < own.size(); i++) {
+                    outcomes[own.get(i)] = replies.get(i);
+                }
+            } catch (JedisException e) {
+                own.forEach(place -> outcomes[place] = e);
+                if (e instanceof JedisConnectionException) {
+                    ClusterExecutor.dropIdleConnections(nodes, entry.getKey());
+                    away = true;
+                }
+            }
+        }
+        if (away) {
+            findAnew(nodes);
+        }
+        return Arrays.asList(outcomes);
+    }
+
+    private static List<Object> ask(
+            ClusterConnectionProvider nodes, HostAndPort node, List<? extends LuaCall<?>> calls) {
+        try (Connection connection = nodes.getConnection(node);
+                Pipeline pipeline = new Pipeline(connection)) {
+            return ScriptRounds.exchange(pipeline, calls);
+        }
+    }
+
+    /** The slots of a node that is gone may be another's by now. */
+    private static void findAnew(ClusterConnectionProvider nodes) {
+        try {
+            nodes.renewSlotCache();
+        } catch (JedisException e) {
+            // No node answers: the calls have failed already, and the next ones will try it again.
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.hotseat.toolkit.connection;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.toolkit.RedisDataException;
+
+/**
+ * The answer of a script: a status word and what follows it.
+ *
+ * @param status the word
+ * @param values the numbers and texts that follow, as text
+ * @param lists the lists among them, in their order
+ */
+public record LuaReply<W extends Enum<W>>(
+        LuaScript<W> script, String status, List<String> values, List<List<?>> lists) {
+
+    /** @throws RedisDataException for a word that is not the script's own */
+    public W word() {
+        return script.word(status);
+    }
+
+    public String text(int index) {
+        return values.get(index);
+    }
+
+    public long number(int index) {
+        return Long.parseLong(values.get(index));
+    }
+
+    /** @throws RedisDataException for a word that the script's header does not promise, so that no caller takes it for a refusal */
+    static <W extends Enum<W>> LuaReply<W> read(LuaScript<W> script, Object raw) {
+        List<?> elements = (List<?>) raw;
+        List<String> values = new ArrayList<>(elements.size());
+        List<List<?>> lists = new ArrayList<>(2);
+        for (Object element : elements.subList(1, elements.size())) {
+            if (element instanceof List<?> list) {
+                lists.add(list);
+            } else {
+                values.add(String.valueOf(element));
+            }
+        }
+        return new LuaReply<>(script, script.known(String.valueOf(elements.get(0))), values, lists);
+    }
+}

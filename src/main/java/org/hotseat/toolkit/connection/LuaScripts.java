@@ -1,0 +1,184 @@
+package org.hotseat.toolkit.connection;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.ToolkitException;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. Safe for all threads. A call that fails with
+ * {@link RedisUnavailableException} may have happened.
+ */
+public final class LuaScripts {
+
+    /** Calls in one round trip: bounds the time for which Redis serves no other caller, and the memory of their replies. */
+    private static final int PIPELINED = 500;
+
+    private final RedisConnection redis;
+    private final ScriptMetrics metrics;
+    private final @Nullable PassingKeys passing;
+
+    /** @param meters counts the replies of each script by word, and times all but those of {@link #runAll} */
+    public LuaScripts(RedisConnection redis, MeterRegistry meters) {
+        this(redis, meters, null);
+    }
+
+    private LuaScripts(RedisConnection redis, MeterRegistry meters, @Nullable PassingKeys passing) {
+        this.redis = redis;
+        this.metrics = new ScriptMetrics(meters);
+        this.passing = passing;
+    }
+
+    /**
+     * The same for keys that do not outlive their user: after each call its keys last so long at most.
+     *
+     * @param prefix of all keys, with their hash tag; others are refused
+     */
+    public static LuaScripts passing(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
+        return new LuaScripts(redis, meters, new PassingKeys(prefix, lasting));
+    }
+
+    /** Deletes the keys of all calls so far, of scripts made by {@link #passing}; others have none to delete. */
+    public void deleteKeys() {
+        List<String> keys = passing == null ? List.of() : passing.drain();
+        for (int start = 0; start < keys.size(); start += PIPELINED) {
+            String[] part = keys.subList(start, Math.min(keys.size(), start + PIPELINED))
+                    .toArray(String[]::new);
+            redis.call("UNLINK", jedis -> jedis.unlink(part));
+        }
+    }
+
+    /**
+     * Runs one script; one round trip.
+     *
+     * @throws RedisUnavailableException when Redis is away; the script may have run all the same
+     */
+    public <W extends Enum<W>> LuaReply<W> run(LuaCall<W> call) {
+        long start = System.nanoTime();
+        String name = call.script().name();
+        LuaCall<W> sent = passing == null ? call : passing.of(call);
+        Object raw = redis.call("script " + name, jedis -> ScriptRounds.evaluate(jedis, sent));
+        LuaReply<W> reply = LuaReply.read(call.script(), raw);
+        metrics.ran(name, reply.status(), System.nanoTime() - start);
+        return reply;
+    }
+
+    /**
+     * Runs many calls of scripts, five hundred in one round trip; each is atomic, together they are not.
+     *
+     * @return the replies in the order of the calls
+     * @throws RedisUnavailableException when Redis is away; any of the scripts may have run all the same
+     */
+    public <W extends Enum<W>> List<LuaReply<W>> runAll(List<LuaCall<W>> calls) {
+        List<LuaReply<W>> replies = new ArrayList<>(calls.size());
+        for (int start = 0; start < calls.size(); start += PIPELINED) {
+            List<LuaCall<W>> part = calls.subList(start, Math.min(calls.size(), start + PIPELINED)).stream()
+                    .map(call -> passing == null ? call : passing.of(call))
+                    .toList();
+            List<Object> raw = redis.call(
+                    "a pipeline of scripts", jedis -> ScriptRounds.complete(jedis, part, redis.exchange(jedis, part)));
+            for (int i = 0; i < part.size(); i++) {
+                LuaReply<W> reply = LuaReply.read(part.get(i).script(), raw.get(i));
+                metrics.ran(part.get(i).script().name(), reply.status());
+                replies.add(reply);
+            }
+        }
+        return replies;
+    }
+
+    /**
+     * Runs calls, five hundred in one round trip to each server that has keys of them; each is atomic, together they are not. Each is told
+     * what it would have been told alone: an error of one harms no other, and one that has not run, because Redis does not know its script
+     * or its slot has moved, is run again alone. When a connection breaks, each call that was sent with it may have happened, and the
+     * calls on other servers of a cluster go on.
+     *
+     * @param probe whether the first is to be run alone, and the others not to be sent if it finds no Redis: after a connection that broke, since
+     *     only a single call finds out where the keys of a cluster are by now. While Redis does not answer that is done in any case
+     *     ({@link CircuitBreaker})
+     */
+    public void runEach(List<? extends LuaExchange<?>> calls, boolean probe) {
+        int sent = 0;
+        if (!calls.isEmpty() && (probe || silent())) {
+            RedisUnavailableException trouble = alone(calls.get(0));
+            sent = 1;
+            if (trouble != null) {
+                calls.subList(sent, calls.size()).forEach(call -> call.failed(away(trouble)));
+                return;
+            }
+        }
+        for (int start = sent; start < calls.size(); start += PIPELINED) {
+            exchange(calls.subList(start, Math.min(calls.size(), start + PIPELINED)));
+        }
+    }
+
+    /** Whether Redis has stopped answering, so that a caller who is not the one that probes would be refused at once. */
+    public boolean silent() {
+        return redis.silent();
+    }
+
+    private void exchange(List<? extends LuaExchange<?>> calls) {
+        List<LuaCall<?>> sent = new ArrayList<>(calls.size());
+        for (LuaExchange<?> each : calls) {
+            sent.add(passing == null ? each.call() : passing.of(each.call()));
+        }
+        long start = System.nanoTime();
+        List<Object> raw;
+        try {
+            raw = redis.call("a batch of scripts", jedis -> redis.exchange(jedis, sent));
+        } catch (ToolkitException e) {
+            calls.forEach(call -> call.failed(e));
+            return;
+        }
+        long nanos = System.nanoTime() - start;
+        @Nullable RedisUnavailableException broken = null;
+        for (int i = 0; i < calls.size(); i++) {
+            LuaExchange<?> call = calls.get(i);
+            if (!ScriptRounds.notRun(raw.get(i))) {
+                tell(call, raw.get(i), nanos);
+            } else if (broken != null) {
+                call.failed(away(broken));
+            } else {
+                broken = alone(call);
+            }
+        }
+    }
+
+    /** @return the trouble, if it is one for which no other call needs to be tried */
+    private <W extends Enum<W>> @Nullable RedisUnavailableException alone(LuaExchange<W> call) {
+        try {
+            call.answered(run(call.call()));
+        } catch (RedisUnavailableException e) {
+            call.failed(e);
+            return e.getCause() instanceof JedisDataException ? null : e;
+        } catch (ToolkitException e) {
+            call.failed(e);
+        }
+        return null;
+    }
+
+    private <W extends Enum<W>> void tell(LuaExchange<W> call, Object raw, long nanos) {
+        String name = call.call().script().name();
+        if (raw instanceof JedisException e) {
+            call.failed(RedisErrors.wrap("script " + name, e));
+            return;
+        }
+        LuaReply<W> reply;
+        try {
+            reply = LuaReply.read(call.call().script(), raw);
+        } catch (ToolkitException e) {
+            call.failed(e);
+            return;
+        }
+        metrics.ran(name, reply.status(), nanos);
+        call.answered(reply);
+    }
+
+    private static RedisUnavailableException away(Throwable cause) {
+        return new RedisUnavailableException("Redis is away.", cause);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Connections to Redis in every mode, and the scripts that run over them. Refuses to know what a script does.
+ */
+@NullMarked
+package org.hotseat.toolkit.connection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,208 @@
+package org.hotseat.toolkit.lock.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadFactory;
+import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.lock.DistributedLock;
+import org.hotseat.toolkit.lock.LockHolder;
+import org.hotseat.toolkit.lock.LockKey;
+import org.hotseat.toolkit.lock.LockLease;
+import org.hotseat.toolkit.lock.LockLostException;
+import org.hotseat.toolkit.lock.LockManager;
+import org.hotseat.toolkit.lock.LockOptions;
+import org.hotseat.toolkit.lock.Releases;
+import org.hotseat.toolkit.lock.store.Grant;
+import org.hotseat.toolkit.lock.store.LockStore;
+import org.hotseat.toolkit.lock.store.LockStore.Lease;
+import org.hotseat.toolkit.lock.store.Tokens;
+
+/**
+ * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}. It is for callers that take locks for others,
+ * token by token; all others use {@link LockManager}.
+ */
+public final class DistributedLocks implements LockManager, AutoCloseable {
+
+    private final LockStore store;
+    private final Waiting waiting;
+    private final Renewals renewals;
+    private final UnseenGrants unseen;
+    private final HeldLock.Keeper keeper;
+
+    public DistributedLocks(LockStore store, ThreadFactory threads) {
+        this.store = store;
+        this.unseen = new UnseenGrants(store, threads);
+        this.waiting = new Waiting(store);
+        this.renewals = new Renewals(store, threads);
+        this.keeper = new LockKeeper(renewals, waiting);
+    }
+
+    @Override
+    public Optional<DistributedLock> tryLock(String key, LockOptions options) {
+        return tryOnce(key, options, Tokens.next());
+    }
+
+    /**
+     * Takes a lock for a token that was drawn before, so that the call can be repeated: while the lock lasts, it is given again. A lock
+     * that was granted though its answer was lost is kept for a repetition. What is given again does not know how long it still is held.
+     */
+    public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
+        return tryLock(new LockKey(key), options, token, (lease, inLine, sent) -> {});
+    }
+
+    /** {@link #tryLock(String, LockOptions)} for a token that was drawn for this call only. */
+    public Optional<DistributedLock> tryOnce(String key, LockOptions options, String token) {
+        return tryLock(new LockKey(key), options, token, unseen::giveBack);
+    }
+
+    /** Takes care of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
+    private interface Unknown {
+        void granted(Lease lease, boolean inLine, long sentNanos);
+    }
+
+    private Optional<DistributedLock> tryLock(LockKey key, LockOptions options, String token, Unknown unknown) {
+        Lease wanted = new Lease(key, token, options.ttl().toMillis());
+        long deadline = System.nanoTime() + options.longestWait().toNanos();
+        try {
+            if (options.longestWait().isZero()) {
+                return attempt(wanted, options, unknown).lock();
+            }
+            return options.fair()
+                    ? fair(wanted, options, deadline, unknown)
+                    : patient(wanted, options, deadline, unknown);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public LockLease renew(String key, String token, Duration ttl) {
+        LockOptions.of(ttl);
+        OptionalLong expires = store.renew(new Lease(new LockKey(key), token, ttl.toMillis()));
+        if (expires.isEmpty()) {
+            throw new LockLostException(key);
+        }
+        return new LockLease(key, token, Instant.ofEpochMilli(expires.getAsLong()));
+    }
+
+    @Override
+    public boolean release(String key, String token) {
+        LockKey name = new LockKey(key);
+        boolean freed = store.release(name, token, false);
+        waiting.released(name);
+        return freed;
+    }
+
+    /** The holder of a lock; empty when the lock is free. */
+    public Optional<LockHolder> look(String key) {
+        return store.look(new LockKey(key));
+    }
+
+    /** The first locks that are held, behind a key in the order of keys; see {@link HeldLocks}. */
+    public HeldLocks list(String after, int most) {
+        return HeldLocks.of(store, after, most);
+    }
+
+    /** Stops renewing; locks that are held end with their ttl. */
+    @Override
+    public void close() {
+        renewals.close();
+        unseen.close();
+        store.close();
+    }
+
+    /** The number of locks that are renewed or watched now. */
+    public int watched() {
+        return renewals.size();
+    }
+
+    private static final long UNKNOWN = Grant.Refused.UNKNOWN;
+
+    /** One attempt: the lock, or how long its holder has it at most. */
+    private record Attempt(Optional<DistributedLock> lock, long leftMillis) {}
+
+    private Optional<DistributedLock> patient(Lease wanted, LockOptions options, long deadline, Unknown unknown)
+            throws InterruptedException {
+        if (!waiting.isWaitedFor(wanted.key())) {
+            Attempt first = attempt(wanted, options, unknown);
+            if (first.lock().isPresent()) {
+                return first.lock();
+            }
+        }
+        return waiting.inTurn(wanted.key(), deadline - System.nanoTime(), Optional.empty(), signal -> {
+            if (waiting.isHeldHere(wanted.key())) {
+                signal.await(Math.min(options.pauseNanos(UNKNOWN), deadline - System.nanoTime()));
+            }
+            while (true) {
+                Attempt attempt = attempt(wanted, options, unknown);
+                long left = deadline - System.nanoTime();
+                if (attempt.lock().isPresent() || left <= 0) {
+                    return attempt.lock();
+                }
+                signal.await(Math.min(options.pauseNanos(attempt.leftMillis()), left));
+            }
+        });
+    }
+
+    private Optional<DistributedLock> fair(Lease wanted, LockOptions options, long deadline, Unknown unknown)
+            throws InterruptedException {
+        return waiting.byToken(wanted.key(), wanted.token(), signal -> {
+            Attempt attempt = new Attempt(Optional.empty(), UNKNOWN);
+            try {
+                while (true) {
+                    attempt = attempt(wanted, options, unknown);
+                    long left = deadline - System.nanoTime();
+                    if (attempt.lock().isPresent() || left <= 0) {
+                        return attempt.lock();
+                    }
+                    signal.await(Math.min(options.pauseNanos(attempt.leftMillis()), left));
+                }
+            } finally {
+                if (attempt.lock().isEmpty()) {
+                    leaveLine(wanted);
+                }
+            }
+        });
+    }
+
+    private void leaveLine(Lease wanted) {
+        try {
+            store.leaveLine(wanted.key(), wanted.token());
+        } catch (ToolkitException e) {
+            // The place ends with the patience of its token, and is no reason to hide why it is left.
+        }
+    }
+
+    private Attempt attempt(Lease wanted, LockOptions options, Unknown unknown) {
+        long patience = options.longestWait().isZero() ? 0 : options.patienceMillis();
+        long sent = System.nanoTime();
+        Grant grant;
+        try {
+            grant = options.fair() ? store.acquireInLine(wanted, patience) : store.acquire(wanted);
+        } catch (ToolkitException e) {
+            unknown.granted(wanted, options.fair(), sent);
+            throw e;
+        }
+        return granted(wanted, options, sent, grant);
+    }
+
+    private Attempt granted(Lease wanted, LockOptions options, long sent, Grant grant) {
+        if (grant instanceof Grant.Acquired acquired) {
+            HeldLock lock = new HeldLock(store, wanted, options, acquired, sent, keeper);
+            if (!lock.isHeld()) {
+                // Asking took as long as the lock lasts. The holder of one that was given again may have renewed it.
+                if (!acquired.again()) {
+                    Releases.quietly(lock);
+                }
+                return new Attempt(Optional.empty(), UNKNOWN);
+            }
+            waiting.acquiredHere(wanted.key(), lock);
+            renewals.begin(lock);
+            return new Attempt(Optional.of(lock), UNKNOWN);
+        }
+        return new Attempt(Optional.empty(), ((Grant.Refused) grant).leftMillis());
+    }
+}

@@ -1,0 +1,148 @@
+package org.hotseat.toolkit.lock.engine;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.toolkit.lock.LockKey;
+import org.hotseat.toolkit.lock.store.LockStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads of this server that wait for locks. Those that want the same key stand in one line, and only the first of them asks
+ * the store; it sleeps until a release is heard of or its pause is over. Nothing is kept of a key for which no thread waits.
+ */
+public final class Waiting {
+
+    /** The line of one key. */
+    private static final class Line {
+        private final Semaphore turn = new Semaphore(1, true);
+        private final Signal first = new Signal();
+        private final Map<String, Signal> byToken = new ConcurrentHashMap<>();
+        private int waiting;
+        private volatile @Nullable HeldLock holder;
+    }
+
+    /** Wakes one thread; a signal that comes before the thread sleeps is not lost, several count as one. */
+    static final class Signal {
+        private final Semaphore permits = new Semaphore(0);
+
+        void wake() {
+            permits.release();
+        }
+
+        void await(long nanos) throws InterruptedException {
+            if (permits.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
+                permits.drainPermits();
+            }
+        }
+    }
+
+    private final LockStore store;
+    private final Map<LockKey, Line> lines = new ConcurrentHashMap<>();
+
+    Waiting(LockStore store) {
+        this.store = store;
+    }
+
+    /** Whether threads of this server wait for the key, so that it would be rude and useless to ask before them. */
+    boolean isWaitedFor(LockKey key) {
+        return lines.containsKey(key);
+    }
+
+    /** A thread of this server has got the lock: those that wait need not ask before it is released. */
+    void acquiredHere(LockKey key, HeldLock lock) {
+        Line line = lines.get(key);
+        if (line != null) {
+            line.holder = lock;
+        }
+    }
+
+    /** Whether it is known without asking that this server has the lock. */
+    boolean isHeldHere(LockKey key) {
+        Line line = lines.get(key);
+        HeldLock holder = line == null ? null : line.holder;
+        return holder != null && holder.isHeld();
+    }
+
+    /** A release by this server: the first in line need not wait for the message. */
+    void released(LockKey key) {
+        Line line = lines.get(key);
+        if (line != null) {
+            line.first.wake();
+        }
+    }
+
+    /** Work that is done while this thread stands in line. */
+    interface Turn<T> {
+        T take(Signal signal) throws InterruptedException;
+    }
+
+    /** Runs the turn of this thread when it is first in line; answers {@code otherwise} when that takes too long. */
+    <T> T inTurn(LockKey key, long nanos, T otherwise, Turn<T> turn) throws InterruptedException {
+        Line line = enter(key);
+        try {
+            if (!line.turn.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
+                return otherwise;
+            }
+            try {
+                return turn.take(line.first);
+            } finally {
+                line.turn.release();
+            }
+        } finally {
+            leave(key);
+        }
+    }
+
+    /** Runs a turn that hears only of releases meant for its own token; the line is kept by the store. */
+    <T> T byToken(LockKey key, String token, Turn<T> turn) throws InterruptedException {
+        Signal signal = new Signal();
+        enter(key).byToken.put(token, signal);
+        try {
+            return turn.take(signal);
+        } finally {
+            Line line = lines.get(key);
+            if (line != null) {
+                line.byToken.remove(token);
+            }
+            leave(key);
+        }
+    }
+
+    private Line enter(LockKey key) {
+        return lines.compute(key, (name, present) -> {
+            Line line = present;
+            if (line == null) {
+                line = new Line();
+                Line heard = line;
+                store.listen(key, released -> hear(heard, released));
+            }
+            line.waiting++;
+            return line;
+        });
+    }
+
+    private void leave(LockKey key) {
+        lines.computeIfPresent(key, (name, line) -> {
+            line.waiting--;
+            if (line.waiting > 0) {
+                return line;
+            }
+            store.stopListening(key);
+            return null;
+        });
+    }
+
+    private static void hear(Line line, LockStore.Released released) {
+        if (released.next().isEmpty()) {
+            line.first.wake();
+            line.byToken.values().forEach(Signal::wake);
+            return;
+        }
+        Signal meant = line.byToken.get(released.next());
+        if (meant != null) {
+            meant.wake();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.hotseat.toolkit.lock.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The votes of independent masters on one attempt to take a lock.
+ *
+ * @param granted masters that gave the lock to this attempt
+ * @param owned fences of the masters on which the token had it before
+ * @param granting all masters on which the token has it now
+ * @param fence the greatest of all of these
+ * @param expiresMillis the earliest end on any of these
+ * @param leftMillis how long another holder has it at most, or {@link Grant.Refused#UNKNOWN}
+ * @param silent the number of masters that gave no answer, so that the token may have it there
+ */
+record GrantVotes(
+        List<ScriptStore> granted,
+        List<Long> owned,
+        List<ScriptStore> granting,
+        long fence,
+        long expiresMillis,
+        long leftMillis,
+        int silent) {
+
+    static GrantVotes count(Votes<Grant> votes) {
+        List<ScriptStore> granted = new ArrayList<>();
+        List<Long> owned = new ArrayList<>();
+        List<ScriptStore> granting = new ArrayList<>();
+        long fence = 0;
+        long expires = Long.MAX_VALUE;
+        long left = Grant.Refused.UNKNOWN;
+        for (int i = 0; i < votes.votes().size(); i++) {
+            ScriptStore voter = votes.voters().get(i);
+            if (votes.votes().get(i) instanceof Grant.Acquired acquired) {
+                granting.add(voter);
+                if (acquired.again()) {
+                    owned.add(acquired.fence());
+                } else {
+                    granted.add(voter);
+                }
+                fence = Math.max(fence, acquired.fence());
+                expires = Math.min(expires, acquired.expiresMillis());
+            } else if (votes.votes().get(i) instanceof Grant.Refused refused) {
+                left = Math.max(left, refused.leftMillis());
+            }
+        }
+        return new GrantVotes(granted, owned, granting, fence, expires, left, votes.silent());
+    }
+
+    /** The fence with which the token has had the lock already: a majority had agreed on it. */
+    OptionalLong fenceBefore(int quorum) {
+        return owned.stream()
+                .filter(fence -> owned.stream().filter(fence::equals).count() >= quorum)
+                .mapToLong(Long::longValue)
+                .findFirst();
+    }
+
+    /** Whether a majority may have given the token the lock before this attempt, to a holder that is not to lose it now. */
+    boolean mayHaveHadIt(int quorum) {
+        return owned.size() + silent >= quorum;
+    }
+}

@@ -1,0 +1,192 @@
+package org.hotseat.toolkit.lock.store;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.hotseat.toolkit.lock.LockHolder;
+import org.hotseat.toolkit.lock.LockKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All masters are
+ * asked at the same time. A fence is the greatest that the majority gave, written back to a majority before the lock counts as
+ * taken; the next majority shares a master with this one, so its fence is greater.
+ *
+ * <p>A master that comes back empty has forgotten its locks. Keep it away for the longest ttl in use, as Redlock asks for.
+ */
+public final class RedlockStore implements LockStore {
+
+    private final List<ScriptStore> masters;
+    private final int quorum;
+    private final ExecutorService callers;
+
+    /** @param masters an odd number of them, so that none is there in vain */
+    public RedlockStore(List<ScriptStore> masters, ThreadFactory threads) {
+        this.masters = List.copyOf(masters);
+        this.quorum = masters.size() / 2 + 1;
+        this.callers = Executors.newCachedThreadPool(threads);
+    }
+
+    @Override
+    public Grant acquire(Lease wanted) {
+        Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
+        GrantVotes grants = GrantVotes.count(votes);
+        OptionalLong before = grants.fenceBefore(quorum);
+        if (before.isPresent()) {
+            return new Grant.Acquired(before.getAsLong(), grants.expiresMillis(), true);
+        }
+        if (grants.granting().size() >= quorum && raised(grants.granting(), wanted, grants.fence())) {
+            return new Grant.Acquired(grants.fence(), grants.expiresMillis(), false);
+        }
+        giveBack(wanted, grants.mayHaveHadIt(quorum) ? grants.granted() : masters);
+        votes.check(quorum);
+        return new Grant.Refused(grants.leftMillis());
+    }
+
+    /** Leaves nothing of a lock that was not taken, on any of these masters that can be reached. */
+    private void giveBack(Lease wanted, List<ScriptStore> whom) {
+        ask(whom, master -> master.release(wanted.key(), wanted.token(), false));
+    }
+
+    @Override
+    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+        throw new IllegalArgumentException("Locks over several independent masters have no fair mode");
+    }
+
+    @Override
+    public void leaveLine(LockKey key, String token) {
+        // There are no lines.
+    }
+
+    @Override
+    public OptionalLong renew(Lease lease) {
+        return renewAll(List.of(lease)).get(0).orThrow();
+    }
+
+    /** Each master is asked once for all of them, so that one that hangs costs its time once. */
+    @Override
+    public List<Renewal> renewAll(List<Lease> leases) {
+        Votes<List<Renewal>> votes = ask(masters, master -> master.renewAll(leases));
+        List<Renewal> answers = new ArrayList<>(leases.size());
+        for (int i = 0; i < leases.size(); i++) {
+            int lease = i;
+            answers.add(
+                    majority(votes.votes().stream().map(all -> all.get(lease)).toList(), votes.trouble()));
+        }
+        return answers;
+    }
+
+    /** The answers of those masters that gave any, with the trouble of one that did not. */
+    private Renewal majority(List<Renewal> answers, @Nullable RuntimeException silence) {
+        List<Long> ends = new ArrayList<>();
+        int lost = 0;
+        RuntimeException trouble = silence;
+        for (Renewal answer : answers) {
+            if (answer instanceof Renewal.Extended extended) {
+                ends.add(extended.expiresMillis());
+            } else if (answer instanceof Renewal.Unknown unknown) {
+                trouble = unknown.trouble();
+            } else {
+                lost++;
+            }
+        }
+        if (ends.size() >= quorum) {
+            return new Renewal.Extended(Collections.min(ends));
+        }
+        return lost <= masters.size() - quorum && trouble != null ? new Renewal.Unknown(trouble) : new Renewal.Lost();
+    }
+
+    @Override
+    public boolean release(LockKey key, String token, boolean inLine) {
+        Votes<Boolean> votes = ask(masters, master -> master.release(key, token, false));
+        votes.check(quorum);
+        return votes.votes().stream().filter(Boolean::booleanValue).count() >= quorum;
+    }
+
+    @Override
+    public Optional<LockHolder> look(LockKey key) {
+        return lookAll(List.of(key)).get(0);
+    }
+
+    /** Each master is asked once for all of them. */
+    @Override
+    public List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
+        Votes<List<Optional<LockHolder>>> votes = ask(masters, master -> master.lookAll(keys));
+        List<Optional<LockHolder>> holders = new ArrayList<>(keys.size());
+        for (int i = 0; i < keys.size(); i++) {
+            int key = i;
+            Optional<LockHolder> holder = holder(
+                    votes.votes().stream().flatMap(all -> all.get(key).stream()).toList());
+            if (holder.isEmpty()) {
+                votes.check(quorum);
+            }
+            holders.add(holder);
+        }
+        return holders;
+    }
+
+    /** A majority agrees on the token; its greatest fence, and its earliest end. */
+    private Optional<LockHolder> holder(List<LockHolder> seen) {
+        for (LockHolder candidate : seen) {
+            List<LockHolder> same = seen.stream()
+                    .filter(each -> each.token().equals(candidate.token()))
+                    .toList();
+            if (same.size() >= quorum) {
+                return Optional.of(new LockHolder(
+                        candidate.token(),
+                        same.stream().mapToLong(LockHolder::fencingToken).max().orElseThrow(),
+                        same.stream().mapToLong(LockHolder::expiresMillis).min().orElseThrow()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Of every master that answers, if a majority does: a lock that is held is on one of them. */
+    @Override
+    public List<LockKey> keys(String after, int most) {
+        Votes<List<LockKey>> votes = ask(masters, master -> master.keys(after, most));
+        votes.check(quorum);
+        return votes.votes().stream()
+                .flatMap(List::stream)
+                .map(LockKey::value)
+                .distinct()
+                .sorted()
+                .limit(most)
+                .map(LockKey::new)
+                .toList();
+    }
+
+    @Override
+    public void listen(LockKey key, Consumer<Released> listener) {
+        masters.forEach(master -> master.listen(key, listener));
+    }
+
+    @Override
+    public void stopListening(LockKey key) {
+        masters.forEach(master -> master.stopListening(key));
+    }
+
+    @Override
+    public void close() {
+        masters.forEach(ScriptStore::close);
+        callers.shutdown();
+    }
+
+    private boolean raised(List<ScriptStore> granting, Lease wanted, long fence) {
+        return ask(granting, master -> master.raiseFence(wanted, fence)).votes().stream()
+                        .filter(Boolean::booleanValue)
+                        .count()
+                >= quorum;
+    }
+
+    private <T> Votes<T> ask(List<ScriptStore> whom, Function<ScriptStore, T> question) {
+        return Votes.ask(whom, question, callers);
+    }
+}

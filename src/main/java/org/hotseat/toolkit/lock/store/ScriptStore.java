@@ -1,0 +1,188 @@
+package org.hotseat.toolkit.lock.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.connection.LuaCall;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.Messages;
+import org.hotseat.toolkit.connection.RedisConnection;
+import org.hotseat.toolkit.lock.LockHolder;
+import org.hotseat.toolkit.lock.LockKey;
+
+/** Locks in one Redis: a single server, a master watched by sentinels, or a cluster. Each operation is one script. */
+public final class ScriptStore implements LockStore {
+
+    private enum Acquire {
+        ACQUIRED,
+        OWNED,
+        HELD
+    }
+
+    private enum AcquireFair {
+        ACQUIRED,
+        OWNED,
+        QUEUED,
+        HELD
+    }
+
+    private enum Release {
+        RELEASED,
+        NOT_HELD
+    }
+
+    private enum Leave {
+        LEFT,
+        NOT_IN_LINE
+    }
+
+    private enum Raise {
+        RAISED,
+        LOST
+    }
+
+    private static final LuaScript<Acquire> ACQUIRE = LuaScript.load("toolkit/lock/acquire_lock", Acquire.class);
+    private static final LuaScript<AcquireFair> ACQUIRE_FAIR =
+            LuaScript.load("toolkit/lock/acquire_fair_lock", AcquireFair.class);
+    private static final LuaScript<Release> RELEASE = LuaScript.load("toolkit/lock/release_lock", Release.class);
+    private static final LuaScript<Release> RELEASE_FAIR =
+            LuaScript.load("toolkit/lock/release_fair_lock", Release.class);
+    private static final LuaScript<Leave> LEAVE = LuaScript.load("toolkit/lock/leave_line", Leave.class);
+    private static final LuaScript<Raise> RAISE = LuaScript.load("toolkit/lock/raise_fence", Raise.class);
+
+    private final LuaScripts scripts;
+    private final LockReads reads;
+    private final ScriptRenewals renewals;
+    private final ToolkitKeys keys;
+    private final Messages messages;
+    private final String sender = Tokens.next();
+
+    public ScriptStore(RedisConnection redis, LuaScripts scripts, ToolkitKeys keys, ThreadFactory threads) {
+        this.scripts = scripts;
+        this.reads = new LockReads(redis, scripts, keys);
+        this.renewals = new ScriptRenewals(scripts, keys);
+        this.keys = keys;
+        this.messages = new Messages(redis, threads, keys.key("released"));
+    }
+
+    @Override
+    public Grant acquire(Lease wanted) {
+        LuaReply<Acquire> reply = scripts.run(
+                ACQUIRE.call(List.of(lock(wanted.key()), fence(wanted.key())), List.of(wanted.token(), ttl(wanted))));
+        return switch (reply.word()) {
+            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1), false);
+            case OWNED -> new Grant.Acquired(reply.number(0), reply.number(1), true);
+            case HELD -> new Grant.Refused(reply.number(0));
+        };
+    }
+
+    @Override
+    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+        LockKey key = wanted.key();
+        LuaReply<AcquireFair> reply = scripts.run(ACQUIRE_FAIR.call(
+                List.of(lock(key), fence(key), line(key), alive(key)),
+                List.of(wanted.token(), ttl(wanted), Long.toString(patienceMillis))));
+        return switch (reply.word()) {
+            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1), false);
+            case OWNED -> new Grant.Acquired(reply.number(0), reply.number(1), true);
+            case QUEUED, HELD -> new Grant.Refused(reply.number(0));
+        };
+    }
+
+    @Override
+    public void leaveLine(LockKey key, String token) {
+        scripts.run(LEAVE.call(List.of(alive(key)), List.of(token)));
+    }
+
+    @Override
+    public OptionalLong renew(Lease lease) {
+        return renewals.renew(lease);
+    }
+
+    @Override
+    public List<Renewal> renewAll(List<Lease> leases) {
+        return renewals.renewAll(leases);
+    }
+
+    @Override
+    public boolean release(LockKey key, String token, boolean inLine) {
+        List<String> arguments = List.of(token, channel(key), sender);
+        LuaCall<Release> call = inLine
+                ? RELEASE_FAIR.call(List.of(lock(key), line(key), alive(key)), arguments)
+                : RELEASE.call(List.of(lock(key)), arguments);
+        return scripts.run(call).word() == Release.RELEASED;
+    }
+
+    @Override
+    public Optional<LockHolder> look(LockKey key) {
+        return reads.look(key);
+    }
+
+    @Override
+    public List<Optional<LockHolder>> lookAll(List<LockKey> wanted) {
+        return reads.lookAll(wanted);
+    }
+
+    @Override
+    public List<LockKey> keys(String after, int most) {
+        return reads.keys(after, most);
+    }
+
+    /** Makes the fence of a lock this token has at least as great as another master's; answers whether it has it. */
+    boolean raiseFence(Lease lease, long fence) {
+        return scripts.run(RAISE.call(
+                                List.of(lock(lease.key()), fence(lease.key())),
+                                List.of(lease.token(), Long.toString(fence), ttl(lease))))
+                        .word()
+                == Raise.RAISED;
+    }
+
+    @Override
+    public void listen(LockKey key, Consumer<Released> listener) {
+        messages.listen(channel(key), message -> {
+            int bar = message.indexOf('|');
+            if (bar < 0 || !message.substring(0, bar).equals(sender) || bar + 1 < message.length()) {
+                listener.accept(new Released(message.substring(bar + 1)));
+            }
+        });
+    }
+
+    @Override
+    public void stopListening(LockKey key) {
+        messages.stop(channel(key));
+    }
+
+    @Override
+    public void close() {
+        messages.close();
+    }
+
+    private static String ttl(Lease lease) {
+        return Long.toString(lease.ttlMillis());
+    }
+
+    private String lock(LockKey key) {
+        return keys.key("lock", key.value());
+    }
+
+    private String fence(LockKey key) {
+        return keys.key("fence", key.value());
+    }
+
+    private String line(LockKey key) {
+        return keys.key("line", key.value());
+    }
+
+    private String alive(LockKey key) {
+        return keys.key("alive", key.value());
+    }
+
+    private String channel(LockKey key) {
+        return keys.key("released", key.value());
+    }
+}

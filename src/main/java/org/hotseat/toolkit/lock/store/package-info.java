@@ -1,0 +1,8 @@
+/**
+ * The grants of locks in Redis, by scripts: on one server or by a majority of independent masters. Promises fencing
+ * tokens that only grow.
+ */
+@NullMarked
+package org.hotseat.toolkit.lock.store;
+
+import org.jspecify.annotations.NullMarked;

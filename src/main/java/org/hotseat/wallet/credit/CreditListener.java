@@ -1,0 +1,172 @@
+package org.hotseat.wallet.credit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.toolkit.stream.NotYet;
+import org.hotseat.toolkit.stream.Outcome;
+import org.hotseat.toolkit.stream.StoreAway;
+import org.hotseat.toolkit.stream.StreamEntry;
+import org.hotseat.toolkit.stream.StreamListener;
+import org.hotseat.wallet.WalletBatches;
+import org.hotseat.wallet.Wallets;
+
+/**
+ * Credits a wallet with what a script has given away, as soon as that is a fact. The users of entries that were taken together are read
+ * at once, for the first of these entries, and those that are facts by then are credited at once. What does not go smoothly together goes alone.
+ */
+@Service
+public class CreditListener implements StreamListener {
+
+    private static final System.Logger LOG = System.getLogger(CreditListener.class.getName());
+
+    /** A claim that is no fact by then was lost with its server and Redis, or MongoDB refused it. */
+    private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
+
+    /** Entries that have been taken and not worked on; those that never come to be are forgotten after a while. */
+    private static final int MOST_TAKEN = 10_000;
+
+    private final Wallets wallets;
+    private final WalletBatches batches;
+    private final List<CreditSource> sources;
+    private final Cache<String, CreditGroup> taken = Caffeine.newBuilder()
+            .maximumSize(MOST_TAKEN)
+            .expireAfterWrite(FACT_WITHIN)
+            .build();
+    private final Consumer<List<Credit>> events;
+    private final Counter credited;
+    private final Counter lost;
+
+    @Inject
+    public CreditListener(
+            Wallets wallets,
+            WalletBatches batches,
+            CreditEventFacts events,
+            @Any Instance<CreditSource> sources,
+            MeterRegistry meters) {
+        this(wallets, batches, sources.stream().toList(), meters, events::write);
+    }
+
+    /** @param sources know which claims are facts; without any, every claim counts as one */
+    public CreditListener(Wallets wallets, WalletBatches batches, List<CreditSource> sources, MeterRegistry meters) {
+        this(wallets, batches, sources, meters, credits -> {});
+    }
+
+    private CreditListener(
+            Wallets wallets,
+            WalletBatches batches,
+            List<CreditSource> sources,
+            MeterRegistry meters,
+            Consumer<List<Credit>> events) {
+        this.events = events;
+        this.wallets = wallets;
+        this.batches = batches;
+        this.sources = sources;
+        this.credited = counter(meters, "credited");
+        this.lost = counter(meters, "lost");
+    }
+
+    @Override
+    public Outcome consume(StreamEntry entry) throws NotYet, StoreAway {
+        try {
+            return credit(entry);
+        } catch (Unavailable e) {
+            throw new StoreAway(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Outcome credit(StreamEntry asked) throws NotYet {
+        Credit credit = Credit.read(asked);
+        if (sources.isEmpty()) {
+            return alone(credit);
+        }
+        Optional<CreditGroup> together = Optional.ofNullable(taken.asMap().remove(key(asked)));
+        if (together.filter(all -> all.credited(credit.id())).isPresent()) {
+            credited.increment();
+            return Outcome.COMMIT;
+        }
+        // One that became a fact behind the others comes again with the next: alone it would cost as much as they did.
+        Optional<UserId> user = together.map(all -> all.user(credit.id()))
+                .orElseGet(() -> Optional.ofNullable(ask(List.of(credit.id())).get(credit.id())));
+        if (user.isEmpty()) {
+            return early(asked);
+        }
+        if (!user.orElseThrow().equals(credit.user())) {
+            // Given away anew after Redis was emptied before this became a fact. Its user was not told of it.
+            lost.increment();
+            return Outcome.COMMIT;
+        }
+        return alone(credit);
+    }
+
+    private Outcome alone(Credit credit) {
+        events.accept(List.of(credit));
+        wallets.credit(credit.entry());
+        credited.increment();
+        return Outcome.COMMIT;
+    }
+
+    @Override
+    public void taken(List<StreamEntry> entries) {
+        CreditGroup together = new CreditGroup(entries, this::ask, this::creditAll);
+        entries.forEach(entry -> taken.put(key(entry), together));
+    }
+
+    private Map<String, UserId> ask(List<String> ids) {
+        Map<String, UserId> users = new HashMap<>();
+        sources.forEach(source -> source.users(ids).forEach(users::putIfAbsent));
+        return users;
+    }
+
+    private static String key(StreamEntry entry) {
+        return entry.number() + "/" + entry.id();
+    }
+
+    private Set<String> creditAll(List<Credit> credits) {
+        if (credits.size() < 2) {
+            return Set.of();
+        }
+        try {
+            return batches.credit(
+                    credits.stream().map(Credit::entry).toList(),
+                    coming -> events.accept(credits.stream()
+                            .filter(credit -> coming.contains(credit.entry()))
+                            .toList()));
+        } catch (HotseatException e) {
+            // Each is tried alone next, and tells what is wrong with it.
+            LOG.log(Level.DEBUG, "Credits that were taken together could not be written together", e);
+            return Set.of();
+        }
+    }
+
+    private static Outcome early(StreamEntry entry) throws NotYet {
+        if (entry.ageMillis() < FACT_WITHIN.toMillis()) {
+            throw new NotYet("not a fact yet");
+        }
+        throw new Broken("The credited claim is not a fact", null);
+    }
+
+    private static Counter counter(MeterRegistry meters, String outcome) {
+        return Counter.builder("hotseat.credits")
+                .description("Credits from the stream; lost ones were never facts, and another user has the packet")
+                .tag("outcome", outcome)
+                .register(meters);
+    }
+}

@@ -1,0 +1,32 @@
+package org.hotseat.facts.epoch;
+
+import java.time.Duration;
+import java.util.Collection;
+import org.hotseat.kernel.Epoch;
+
+/** A fence that lets the facts of every epoch pass, for tests of what is behind it. */
+public final class OpenFence implements EpochFence {
+
+    /** Whether MongoDB does not answer. */
+    public volatile boolean lost;
+
+    @Override
+    public void renew(Collection<Epoch> epochs) {
+        // Every lease is fresh.
+    }
+
+    @Override
+    public boolean keep() {
+        return !lost;
+    }
+
+    @Override
+    public long leftNanos(Epoch epoch) {
+        return Duration.ofHours(1).toNanos();
+    }
+
+    @Override
+    public boolean superseded(Epoch epoch) {
+        return false;
+    }
+}

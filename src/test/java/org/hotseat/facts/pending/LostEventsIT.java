@@ -1,0 +1,104 @@
+package org.hotseat.facts.pending;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.Document;
+import org.hotseat.facts.EntryId;
+import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.TestMongo;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.testing.TestReplicaSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Which of the events that wait are of facts that Redis has lost. */
+class LostEventsIT {
+
+    private static final int PARTITION = 0;
+    private static final EntryId FIRST = new EntryId(1, 0);
+    private static final EntryId SECOND = new EntryId(1, 1);
+
+    private static final TestMongo.Around QUIET = new TestMongo.Around() {
+        @Override
+        public void before() {}
+
+        @Override
+        public void after() {}
+    };
+
+    private final TestMongo mongo = new TestMongo("lost_events_it", QUIET);
+    private final PendingBatches pending = new PendingBatches(mongo);
+    private final LostEvents lost = new LostEvents(mongo, pending);
+
+    @AfterEach
+    void close() {
+        mongo.collection(PendingEvents.COLLECTION).deleteMany(new Document());
+        mongo.collection("things").deleteMany(new Document());
+        mongo.close();
+    }
+
+    @Test
+    void whatWasLostStaysLostWhenItsVersionWasDecidedAnewAndRedisIsLostOnceMore() {
+        mongo.collection("things").insertOne(new Document("_id", "a").append(VersionedDocument.VERSION, 1L));
+        new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 2), fact(SECOND, "b", 1)));
+
+        lost.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+        assertThat(lost()).containsExactlyInAnyOrder(FIRST, SECOND);
+
+        // Another decision, of the same version.
+        mongo.collection("things")
+                .updateOne(new Document("_id", "a"), new Document("$set", new Document(VersionedDocument.VERSION, 2L)));
+        lost.settle(PARTITION, new Watermark(3, EntryId.FIRST, Instant.EPOCH));
+
+        assertThat(lost()).as("else it is told of, and never was").containsExactlyInAnyOrder(FIRST, SECOND);
+    }
+
+    @Test
+    void aPrimaryThatWasDeposedIsNotAskedForWhatIsLost() {
+        try (TestReplicaSet set = TestReplicaSet.start();
+                TestMongo member = new TestMongo(set.uri(), "lost_events_it", QUIET)) {
+            new BacklogLab(member).insert(PARTITION, 1, List.of(fact(FIRST, "a", 0)));
+            set.cutOff(0, 1);
+            set.insert("lost_events_it", "things", new Document("_id", "a"));
+            PendingBatches meeting = new PendingBatches(member) {
+                @Override
+                public Set<PendingFact> present(Collection<PendingFact> facts) {
+                    Set<PendingFact> present = super.present(facts);
+                    set.heal();
+                    return present;
+                }
+            };
+            LostEvents settling = new LostEvents(member, meeting);
+
+            try {
+                settling.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+            } catch (Unavailable e) {
+                // It is repeated.
+            }
+            set.heal();
+            await().ignoreExceptionsInstanceOf(Unavailable.class)
+                    .untilAsserted(() -> assertThat(lost(meeting)).isEmpty());
+        }
+    }
+
+    private Set<EntryId> lost() {
+        return lost(pending);
+    }
+
+    private static Set<EntryId> lost(PendingBatches pending) {
+        Set<EntryId> all = new HashSet<>();
+        pending.forEachPart(PARTITION, part -> part.forEach(batch -> all.addAll(batch.lost())));
+        return all;
+    }
+
+    private static PendingFact fact(EntryId entry, String id, long version) {
+        return new PendingFact(entry, "things", id, version, Map.of(), List.of());
+    }
+}

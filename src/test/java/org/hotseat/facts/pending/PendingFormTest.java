@@ -1,0 +1,45 @@
+package org.hotseat.facts.pending;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.bson.types.ObjectId;
+import org.hotseat.facts.EntryId;
+import org.junit.jupiter.api.Test;
+
+/** The form of events that wait, both ways. */
+class PendingFormTest {
+
+    private static final StoredEvent EVENT = new StoredEvent(
+            "holds/17/1/held",
+            "held",
+            "holds/17",
+            "schedules/evening",
+            Map.of("version", 1L, "seats", List.of("A-1-1")));
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        List<PendingFact> facts = List.of(
+                fact(17L, Map.of("Player_ID", "u", "Schedule_ID", "evening")),
+                fact("o-1", Map.of()),
+                fact(new ObjectId("65a1b2c3d4e5f60718293a4b"), Map.of()));
+
+        assertThat(PendingForm.read(PendingForm.write(facts))).isEqualTo(facts);
+        assertThat(PendingForm.read(PendingForm.write(List.of()))).isEmpty();
+    }
+
+    @Test
+    void aFormOfANewerVersionIsNotTakenForThisOne() {
+        byte[] bytes = PendingForm.write(List.of());
+        bytes[0]++;
+
+        assertThatThrownBy(() -> PendingForm.read(bytes)).isInstanceOf(UncheckedIOException.class);
+    }
+
+    private static PendingFact fact(Object id, Map<String, Object> owner) {
+        return new PendingFact(new EntryId(1_700_000_000_000L, 3), "lock_records", id, 2, owner, List.of(EVENT, EVENT));
+    }
+}

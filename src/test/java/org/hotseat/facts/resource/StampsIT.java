@@ -1,0 +1,129 @@
+package org.hotseat.facts.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.client.model.Filters;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.bson.Document;
+import org.hotseat.facts.Terms;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.HeldPiece;
+import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Rebuilds stamp what they count; what comes behind them is late, whatever else comes late. */
+class StampsIT {
+
+    private static final ResourceId RESOURCE = new ResourceId("things", "r1");
+    private static final LiveDocuments LIVE = new LiveDocuments("things", Filters.eq("Status", 0));
+    private static final List<LiveDocuments> ALL = List.of(LIVE);
+
+    private final String database = "stamps_" + UUID.randomUUID();
+    private final MongoConnection mongo = connect(TestStores.current().mongoUri(), Duration.ofSeconds(20));
+    private final Stamps stamps = new Stamps(mongo);
+
+    @AfterEach
+    void close() {
+        mongo.close();
+    }
+
+    @Test
+    void whatComesBehindTheFirstRebuildOfATermIsLate() {
+        live("counted", Terms.decided(1));
+        live("from before", null);
+
+        assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+        live("late", Terms.decided(1));
+        live("since", Terms.decided(2));
+
+        assertThat(late()).containsExactly("late");
+        assertThat(stamps.anyLate(RESOURCE, LIVE)).isTrue();
+        assertThat(stamps.stamp(RESOURCE, 2, ALL)).as("again in this term").isTrue();
+        assertThat(late()).containsExactly("late");
+        assertThat(stamps.stamp(RESOURCE, 3, ALL)).isTrue();
+        assertThat(late()).as("what was late stays so").containsExactly("late");
+        assertThat(stamps.stamp(RESOURCE, 2, ALL)).as("of an earlier term").isFalse();
+    }
+
+    @Test
+    void whatHasEndedIsNotLate() {
+        mongo.collection("things").insertOne(new Document("_id", "ended").append("Status", 1));
+        assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+        assertThat(stamps.anyLate(RESOURCE, LIVE)).isFalse();
+    }
+
+    @Test
+    void aRebuildThatDiesBeforeItsStampIsNotedLeavesNothingLate() {
+        live("counted", Terms.decided(1));
+        assertThatThrownBy(() -> stamps.stamp(RESOURCE, 2, List.of(LIVE, new LiveDocuments("", LIVE.filter()))))
+                .isInstanceOf(IllegalArgumentException.class);
+        live("between", Terms.decided(1));
+        assertThat(late()).isEmpty();
+
+        assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+
+        assertThat(late()).isEmpty();
+        assertThat(document("between").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 2));
+    }
+
+    /** The network holds the stamp of one rebuild until another has stamped and counted. */
+    @Test
+    void aStampThatIsItselfDeliveredLateMakesNothingCount() {
+        live("counted", Terms.decided(1));
+        try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
+            MongoConnection slow = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofSeconds(20));
+            HeldPiece held = proxy.holdNext(HeldPiece.command("update", "things"));
+            CompletableFuture<Boolean> first =
+                    CompletableFuture.supplyAsync(() -> new Stamps(slow).stamp(RESOURCE, 2, ALL));
+            await().until(held::held);
+
+            assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+            live("late", Terms.decided(1));
+            held.deliver();
+
+            assertThat(first.join()).as("the other one was drawn later").isFalse();
+            assertThat(late()).containsExactly("late");
+            assertThat(document("late").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 1));
+            slow.close();
+        }
+    }
+
+    @Test
+    void withoutMongoDbNothingIsStamped() {
+        try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
+            MongoConnection away = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
+            proxy.cut();
+            assertThatThrownBy(() -> new Stamps(away).stamp(RESOURCE, 2, ALL)).isInstanceOf(Unavailable.class);
+            away.close();
+        }
+    }
+
+    private void live(String id, Long term) {
+        Document document = new Document("_id", id).append("Status", 0);
+        mongo.collection("things").insertOne(term == null ? document : document.append(Terms.FIELD, term));
+    }
+
+    private List<String> late() {
+        return stamps.findLate(RESOURCE, LIVE).stream()
+                .map(document -> document.getString("_id"))
+                .toList();
+    }
+
+    private Document document(String id) {
+        return mongo.collection("things").find(new Document("_id", id)).first();
+    }
+
+    private MongoConnection connect(String uri, Duration timeout) {
+        return new MongoConnection(new FactsSettings(uri, database, timeout, true, 1_000, 1_000));
+    }
+}

@@ -1,0 +1,193 @@
+package org.hotseat.hotstate.rebuild;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.facts.epoch.EpochTerms;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.pending.LostEvents;
+import org.hotseat.facts.pending.Watermark;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.hotstate.NeverOver;
+import org.hotseat.hotstate.NoCancellations;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.UnaskedModel;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptLab;
+import org.hotseat.redis.Scripts;
+
+/** Rebuilds on a real Redis, of things that have nothing among the facts. */
+final class RebuildLab {
+
+    private final ScriptLab lab;
+    private final SaleModels models = new SaleModels();
+    private final FactsSettings settings;
+    private final AtomicInteger restores = new AtomicInteger();
+    private final MongoConnection unfenced = new MongoConnection() {
+        @Override
+        public void fenced(Runnable reads) {
+            reads.run();
+        }
+    };
+
+    private final LostEvents noEvents = new LostEvents(null, null) {
+        @Override
+        public void settle(int partition, Watermark mark) {}
+    };
+
+    private final EpochTerms terms;
+
+    /** @param fact how long a fact may take */
+    RebuildLab(ScriptLab lab, Duration fact) {
+        this(lab, fact, fact);
+    }
+
+    /** @param longest how long a fact of some other server may take */
+    RebuildLab(ScriptLab lab, Duration fact, Duration longest) {
+        this.lab = lab;
+        this.settings = new FactsSettings("mongodb://127.0.0.1:1", "none", fact, true, 1_000, 1_000);
+        this.terms = new EpochTerms(unfenced, settings) {
+            @Override
+            public Duration longestFact(int partition) {
+                return longest;
+            }
+
+            @Override
+            public void settled(int partition, long term) {}
+
+            @Override
+            public boolean begunWith(int partition, long term, String wait) {
+                return true;
+            }
+        };
+    }
+
+    Settling settling() {
+        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), terms, settings);
+    }
+
+    RebuildRun run(Scripts scripts) {
+        Recovery nothing = new Recovery() {
+            @Override
+            public long drain(int partition, Runnable betweenBatches) {
+                return 0;
+            }
+        };
+        RememberedReplies none = new RememberedReplies(null, null) {
+            @Override
+            void restore(RebuildPass pass, List<LiveDocuments> late) {}
+        };
+        return new RebuildRun(
+                models,
+                settling(),
+                new RebuildLeases(scripts, new Threads()),
+                new RebuildSteps(scripts),
+                lab.keyspace(),
+                new RedisClock(lab.scripts()),
+                nothing,
+                none,
+                new StopFacts(null) {
+                    @Override
+                    public List<String> fields(ResourceId resource) {
+                        return List.of();
+                    }
+                },
+                new NoCancellations(),
+                new OverMarks(
+                        new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
+                unfenced,
+                LateFacts.of(
+                        new Stamps(unfenced) {
+                            @Override
+                            public boolean stamp(ResourceId resource, long term, List<LiveDocuments> live) {
+                                return true;
+                            }
+                        },
+                        List.of(),
+                        new SimpleMeterRegistry()));
+    }
+
+    /** The address of a thing; from now on this is what happens whenever any of them is restored. */
+    ResourceId thing(String id, Runnable restore) {
+        Runnable counted = () -> {
+            restores.incrementAndGet();
+            restore.run();
+        };
+        models.enter(List.of(new Things(counted)));
+        return new ResourceId("things", id);
+    }
+
+    SaleModels models() {
+        return models;
+    }
+
+    /** The number of times a resource was restored. */
+    AtomicInteger restores() {
+        return restores;
+    }
+
+    static final class Threads implements ManagedThreadFactory {
+
+        @Override
+        public Thread newThread(Runnable work) {
+            Thread thread = new Thread(work, "rebuilds-under-test");
+            thread.setDaemon(true);
+            return thread;
+        }
+
+        @Override
+        public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A model whose resources are rebuilt by a word of the test. */
+    private static final class Things extends UnaskedModel {
+
+        private static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
+
+        private final Runnable reading;
+
+        Things(Runnable reading) {
+            this.reading = reading;
+        }
+
+        @Override
+        public String name() {
+            return "things";
+        }
+
+        @Override
+        public void checkExists(String id) {}
+
+        @Override
+        public ScriptCall<CloseWord> close(RebuildPass pass) {
+            return CLOSE.call(
+                    pass.partition(),
+                    List.of(
+                            pass.lease(),
+                            pass.partition().epoch(),
+                            pass.partition().key("thing:" + pass.id()),
+                            pass.partition().key("users:" + pass.id())),
+                    pass.closing());
+        }
+
+        @Override
+        public void restore(RebuildPass pass) {
+            reading.run();
+        }
+    }
+}

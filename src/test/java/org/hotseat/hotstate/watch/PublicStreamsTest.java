@@ -1,0 +1,210 @@
+package org.hotseat.hotstate.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.UnaskedModel;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.StreamEvent;
+import org.hotseat.kernel.list.StreamSink;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PublicStreamsTest {
+
+    private static final ResourceId EVENING = new ResourceId("games", "evening");
+
+    private final Games games = new Games();
+    private final SaleModels models = new SaleModels();
+    private final PublicStreams streams = new PublicStreams(models, Executors.defaultThreadFactory());
+
+    @BeforeEach
+    void start() {
+        models.enter(List.of(games));
+        streams.start(this);
+    }
+
+    @AfterEach
+    void stop() {
+        streams.stop();
+    }
+
+    @Test
+    void allStreamsGetTheStateAndThenWhatHasChanged() {
+        Sink one = open();
+        await().until(() -> one.told.equals(List.of("state {free=9}")));
+        Sink other = open();
+        await().until(() -> other.told.equals(List.of("state {free=9}")));
+        games.state = Map.of("free", 8L, "name", "x");
+        streams.changed("games/evening");
+        streams.changed("games/morning");
+
+        for (Sink sink : List.of(one, other)) {
+            await().until(() -> sink.told.size() == 2);
+            assertThat(sink.told.get(1)).isIn("change {free=8, name=x}", "change {name=x, free=8}");
+        }
+        assertThat(open(3).told.get(0)).startsWith("state").contains("free=8");
+    }
+
+    @Test
+    void aFieldThatGoesIsToldByTheWholeState() {
+        games.state = Map.of("free", 9L, "stopped", true);
+        Sink sink = open(1);
+        games.state = Map.of("free", 9L, "stopped", Optional.empty());
+        streams.changed("games/evening");
+        await().until(() -> sink.told.size() == 2);
+        assertThat(sink.told.get(1)).isEqualTo("state {free=9}");
+    }
+
+    @Test
+    void aCrowdOfChangesIsLookedAtSeldom() {
+        Sink sink = open(1);
+        int before = games.looks.get();
+        long begun = System.nanoTime();
+        await().pollInterval(java.time.Duration.ofMillis(1)).until(() -> {
+            games.state = Map.of("free", games.state.get("free").hashCode() - 1L);
+            streams.changed("games/evening");
+            return System.nanoTime() - begun > 1_200_000_000L;
+        });
+        // One each half a second, and one at each end of the time.
+        long halves = (System.nanoTime() - begun) / 500_000_000L;
+        assertThat(games.looks.get() - (long) before).isLessThanOrEqualTo(halves + 2);
+        String last = "change " + games.state;
+        await().until(() -> sink.told.get(sink.told.size() - 1).equals(last));
+    }
+
+    @Test
+    void whileTheStoresAreAwayStreamsStayAndGoOn() {
+        Sink sink = open(1);
+        games.away = true;
+        games.state = Map.of("free", 1L);
+        streams.changed("games/evening");
+        int before = games.looks.get();
+        await().until(() -> games.looks.get() > before);
+        games.away = false;
+        await().until(() -> sink.told.contains("change {free=1}"));
+        assertThat(sink.hasEnded()).isFalse();
+    }
+
+    @Test
+    void whatIsNotThereIsRefusedAndWhatGoesEndsItsStreams() {
+        Sink sink = open(1);
+        games.gone = true;
+        assertThatThrownBy(() -> streams.of(new ResourceId("games", "none"), Optional.empty()))
+                .isInstanceOf(NotFound.class);
+        streams.changed("games/evening");
+        await().until(sink::hasEnded);
+        await().until(() -> !streams.isWatched());
+    }
+
+    @Test
+    void nothingIsLookedAtForNobody() {
+        AtomicInteger begun = new AtomicInteger();
+        streams.whenWatched(begun::incrementAndGet);
+        Sink sink = open(1);
+        assertThat(begun).hasValue(1);
+        sink.end();
+        await().until(() -> !streams.isWatched());
+        int before = games.looks.get();
+        streams.changed("games/evening");
+        streams.allChanged();
+        assertThat(streams.isWatched()).isFalse();
+        assertThat(games.looks).hasValue(before);
+    }
+
+    private Sink open() {
+        Sink sink = new Sink();
+        streams.of(EVENING, Optional.empty()).begin().accept(sink);
+        return sink;
+    }
+
+    private Sink open(int most) {
+        Sink sink = open();
+        await().until(() -> !sink.told.isEmpty() && sink.told.size() <= most);
+        return sink;
+    }
+
+    private static final class Games extends UnaskedModel {
+
+        private final AtomicInteger looks = new AtomicInteger();
+        private volatile Map<String, Object> state = Map.of("free", 9L);
+        private volatile boolean away;
+        private volatile boolean gone;
+
+        @Override
+        public String name() {
+            return "games";
+        }
+
+        @Override
+        public CompletionStage<Map<String, Object>> find(String id) {
+            looks.incrementAndGet();
+            if (away) {
+                return CompletableFuture.failedStage(new Unavailable("redis", "away", null));
+            }
+            return gone
+                    ? CompletableFuture.failedStage(new NotFound("unknown", "gone"))
+                    : CompletableFuture.completedStage(state);
+        }
+    }
+
+    private static final class Sink implements StreamSink {
+
+        private final List<String> told = new CopyOnWriteArrayList<>();
+        private final List<Runnable> atEnd = new ArrayList<>();
+        private boolean ended;
+
+        @Override
+        public void send(StreamEvent event) {
+            byte[] bytes = event.bytes(data -> data.toString().getBytes(StandardCharsets.UTF_8));
+            told.add(new String(bytes, StandardCharsets.UTF_8).replaceAll("event: (\\w+)\ndata: (.*)\n\n", "$1 $2"));
+        }
+
+        @Override
+        public boolean isTaking() {
+            return !hasEnded();
+        }
+
+        @Override
+        public void whenTaken(Runnable next) {
+            next.run();
+        }
+
+        @Override
+        public synchronized void whenEnded(Runnable done) {
+            if (ended) {
+                done.run();
+            } else {
+                atEnd.add(done);
+            }
+        }
+
+        @Override
+        public synchronized boolean hasEnded() {
+            return ended;
+        }
+
+        @Override
+        public synchronized void end() {
+            if (!ended) {
+                ended = true;
+                atEnd.forEach(Runnable::run);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.hotseat.toolkit.connection;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.hotseat.toolkit.LuaKeys;
+import org.hotseat.toolkit.LuaShape;
+
+/** The rules for a script file (STYLE.md, 12 to 15), with every way in which one file breaks them. */
+final class LuaRules {
+
+    static final int LONGEST_FILE = 60;
+
+    /** Lines of code with all shared parts, of which a script uses half; a purchase, which picks seats, is by far the longest. See {@link #size}. */
+    static final int LONGEST_WHOLE = 560;
+
+    private static final Pattern HEADER = Pattern.compile("""
+            --\\[\\[ [a-z]+(_[a-z]+)+: [a-zA-Z'][^\\n]*\\.
+            KEYS( {3}\\d+ [a-z_:]+\\??)+( …)?
+            ARGV( {3}\\d+ [a-z_]+)*( …)?
+            REPLY {2}[A-Z][^\\n]*
+            KEEPS {2}[^\\n]+
+            COST {3}O\\([^\\n]+ \\]\\]
+            """);
+
+    private final ScriptSource source;
+
+    LuaRules(ScriptSource source) {
+        this.source = source;
+    }
+
+    /** Everything that is wrong with a script, in words; empty when nothing is. */
+    List<String> broken(String name) {
+        List<String> problems = new ArrayList<>();
+        String text = source.text(name);
+        if (!HEADER.matcher(text).lookingAt()) {
+            return List.of("does not begin with a header in the form of STYLE.md, rule 15");
+        }
+        ScriptHeader header;
+        String whole;
+        try {
+            header = ScriptHeader.read(name, text);
+            whole = source.assemble(name);
+        } catch (IllegalStateException e) {
+            return List.of(String.valueOf(e.getMessage()));
+        }
+        lengths(name, text, whole, problems);
+        LuaShape shape = LuaShape.of(whole);
+        problems.addAll(shape.problems);
+        if (problems.isEmpty()) {
+            words(header, shape, problems);
+            keys(header, shape, problems);
+            arguments(header, shape, problems);
+            problems.addAll(LuaKeys.problems(shape));
+        }
+        return problems;
+    }
+
+    /** Lines of a text that are neither empty nor comments. */
+    static long size(String text) {
+        return text.substring(text.indexOf("]]") + 2)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("--"))
+                .count();
+    }
+
+    private static void lengths(String name, String text, String whole, List<String> problems) {
+        if (text.lines().count() > LONGEST_FILE) {
+            problems.add("has more than " + LONGEST_FILE + " lines");
+        }
+        if (size(whole) > LONGEST_WHOLE) {
+            problems.add("has " + size(whole) + " lines of code with its shared parts, more than " + LONGEST_WHOLE);
+        }
+        if (text.contains("\t") || name.contains(" ")) {
+            problems.add("has a tab");
+        }
+    }
+
+    private static void words(ScriptHeader header, LuaShape shape, List<String> problems) {
+        Set<String> answered = shape.reached().stream()
+                .flatMap(function -> function.words.stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> promised = new TreeSet<>(header.words());
+        if (promised.size() != header.words().size()) {
+            problems.add("names a word twice in REPLY");
+        }
+        if (shape.standsOnEpoch) {
+            // Said once, by the part that compares the epoch, for every script that has it.
+            answered.remove("UNVERIFIED");
+        }
+        if (!answered.equals(promised)) {
+            problems.add("promises " + promised + " and answers " + answered);
+        }
+    }
+
+    private static void keys(ScriptHeader header, LuaShape shape, List<String> problems) {
+        // A key may be there only to say which server is meant.
+        long count = header.keys().stream()
+                .limit(header.namedKeys())
+                .filter(key -> !key.equals("any"))
+                .count();
+        if (shape.unpackedKeys.size() != count) {
+            problems.add("names " + count + " KEYS and unpacks " + shape.unpackedKeys.size());
+        }
+        if (header.openKeys() != shape.countsKeys()) {
+            problems.add("names " + (header.openKeys() ? "" : "no ") + "further KEYS, and uses "
+                    + (shape.countsKeys() ? "some" : "none") + " by counting");
+        }
+    }
+
+    /** The locals have the names of the header; one that has a key's name ends in {@code _id}. */
+    private static void arguments(ScriptHeader header, LuaShape shape, List<String> problems) {
+        int count = header.arguments().size() - (header.open() ? 1 : 0);
+        Set<String> keys =
+                shape.unpackedKeys.stream().map(key -> key.name).collect(Collectors.toCollection(TreeSet::new));
+        List<String> named = header.arguments().subList(0, count).stream()
+                .map(name -> keys.contains(name) ? name + "_id" : name)
+                .toList();
+        List<String> unpacked =
+                shape.unpackedArguments.stream().map(argument -> argument.name).toList();
+        if (!unpacked.equals(named)) {
+            problems.add("names the ARGV " + named + " and unpacks " + unpacked);
+        } else if (!shape.used.containsAll(shape.unpackedArguments)) {
+            problems.add("does not use all of its ARGV " + named);
+        }
+        if (header.open() != (shape.openFrom == count + 1)) {
+            problems.add("names " + (header.open() ? "" : "no ") + "further ARGV, and unpacks from " + shape.openFrom);
+        }
+    }
+}
