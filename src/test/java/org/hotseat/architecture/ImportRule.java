@@ -81,6 +81,15 @@ enum ImportRule {
                     .ignoreDependency(resideInAnyPackage(shared(root)), DescribedPredicate.alwaysTrue())
                     .ignoreDependency(DescribedPredicate.alwaysTrue(), resideInAnyPackage(shared(root)))),
 
+    /** Each package is a room: whoever reads one of them reads only those below it. */
+    ROOMS_HAVE_NO_CIRCLE(
+            "schedule.hold.RoomWithSchedule",
+            root -> slices().matching(root + ".(**)").should().beFreeOfCycles()),
+
+    /** As many as one can look over. */
+    ROOMS_HAVE_AT_MOST_28_FILES(
+            "crowd", root -> classes().that(resideInAPackage(root + "..")).should(new FewFiles(28))),
+
     API_IMPORTS_KERNEL_AND_TOOLKIT("api.ApiWithSchedule", root -> layer(root, "api", "kernel", "toolkit")),
 
     OPS_IMPORT_NO_FEATURE(
@@ -109,11 +118,12 @@ enum ImportRule {
             "schedule.ScheduleWithDriver",
             root -> only(resideInAPackage(root + ".facts..").or(named("Facts")), "com.mongodb..", "org.bson..")),
 
+    /** Those in a room of its own are public for the feature, which no other one may import anyway. */
     FACTS_OF_A_FEATURE_ARE_ITS_OWN_AFFAIR(
             "schedule.PublicFacts",
             root -> classes()
                     .that(not(resideInAnyPackage(shared(root))))
-                    .and(resideInAPackage(root + ".."))
+                    .and(resideInAPackage(root + ".*"))
                     .and(named("Facts"))
                     .should()
                     .notBePublic()),

@@ -2,7 +2,7 @@ package org.hotseat.architecture.broken.hotstate;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.facts.AdmissionControl;
+import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.kernel.Stages;
 
 /** Breaks the rule that a method which returns a stage never throws; its second method keeps it. */
