@@ -24,7 +24,7 @@ import org.hotseat.kernel.list.Listed;
 @Dependent
 public class PageLinks implements DynamicFeature {
 
-    /** Before what looks at the answer; response filters run from the greatest priority down. */
+    /** Before filters that read the answer; response filters run from the greatest priority down. */
     private static final int FIRST = Priorities.USER + 1000;
 
     @Override

@@ -19,7 +19,7 @@ import org.hotseat.kernel.list.PutResult;
 @Dependent
 public class PutAnswers implements DynamicFeature {
 
-    /** Before what looks at the status of an answer; response filters run from the greatest priority down. */
+    /** Before filters that read the status of an answer; response filters run from the greatest priority down. */
     private static final int FIRST = Priorities.USER + 1000;
 
     @Override

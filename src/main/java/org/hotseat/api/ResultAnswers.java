@@ -22,7 +22,7 @@ import org.hotseat.kernel.error.Result;
 @Priority(ResultAnswers.FIRST)
 public class ResultAnswers implements ContainerResponseFilter {
 
-    /** Before what looks at the status of an answer; response filters run from the greatest priority down. */
+    /** Before filters that read the status of an answer; response filters run from the greatest priority down. */
     static final int FIRST = Priorities.USER + 1000;
 
     private final Problems problems;

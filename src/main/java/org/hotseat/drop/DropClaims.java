@@ -117,7 +117,7 @@ class DropClaims {
 
     /**
      * That a drop has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who was refused:
-     * another may have codes, and must be told of them.
+     * another may have codes, and must get its answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {

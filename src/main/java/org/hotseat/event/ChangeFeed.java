@@ -45,10 +45,10 @@ public class ChangeFeed {
     /**
      * Events that follow a place.
      *
-     * @param next the place behind the last event that was looked at
+     * @param next the place behind the last event that was read
      * @param end whether nothing followed that place
      */
-    public record Part(List<ToldEvent> events, EventCursor next, boolean end) {}
+    public record Part(List<SequencedEvent> events, EventCursor next, boolean end) {}
 
     /**
      * Reads on; one read of ten entries at most, and another at the end of the feed.
@@ -59,7 +59,7 @@ public class ChangeFeed {
      */
     public Part read(Set<String> types, Set<String> resources, EventCursor after, int most) {
         ReadEvents read = ReadEvents.of(after.number(), feed.entries(after));
-        List<ToldEvent> found = new ArrayList<>();
+        List<SequencedEvent> found = new ArrayList<>();
         for (ReadEvents.Placed placed : read.events()) {
             if (!placed.isBefore(after) && fits(types, resources, placed)) {
                 found.add(placed.told());
@@ -89,7 +89,7 @@ public class ChangeFeed {
 
     /**
      * A place before all events that are kept and were decided at a time or later. A few before that time may follow it. Some reads: it is
-     * looked for by halves.
+     * found by bisection.
      */
     public EventCursor before(Instant time) {
         Instant since = time.minus(CLOCKS_APART);

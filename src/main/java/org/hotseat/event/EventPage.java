@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Events that a caller asked for, and the place behind the last event that was looked at.
+ * Events that a caller asked for, and the place behind the last event that was read.
  *
  * @param end whether nothing of the feed was there behind that place
  */

@@ -74,7 +74,7 @@ class EventStreams implements EventReader.Follower {
             later(() -> catchUp(stream));
         } else {
             live.add(stream);
-            // One that has ended meanwhile is looked for in vain.
+            // One that has ended meanwhile is not found.
             if (stream.sink().hasEnded()) {
                 live.remove(stream);
             }

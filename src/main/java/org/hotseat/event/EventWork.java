@@ -26,7 +26,7 @@ class EventWork {
 
     private static final System.Logger LOG = System.getLogger(EventWork.class.getName());
 
-    /** So long nothing is looked for unless this server has written events. */
+    /** So long nothing is read unless this server has written events. */
     private static final long IDLE_MILLIS = 1_000;
 
     /** Between events and the end of their outbox entries, and from one look at what is not decided to the next. */

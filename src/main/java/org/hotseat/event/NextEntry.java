@@ -134,7 +134,7 @@ record NextEntry(
                     .filter(place -> place.partition() == PendingEvents.NO_PARTITION)
                     .map(Place::fact)
                     .toList();
-            Set<PendingFact> there = PresentFacts.of(asked, free, present);
+            Set<PendingFact> there = ExistingFacts.of(asked, free, present);
             boolean more = waiting;
             for (Place place : places) {
                 if (there.contains(place.fact())) {

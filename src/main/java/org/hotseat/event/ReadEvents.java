@@ -34,8 +34,8 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
             return at.number() < place.number() || (at.number() == place.number() && at.index() < place.index());
         }
 
-        ToldEvent told() {
-            return new ToldEvent(at, event);
+        SequencedEvent told() {
+            return new SequencedEvent(at, event);
         }
 
         StoredEvent stored() {

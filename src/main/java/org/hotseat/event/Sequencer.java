@@ -101,7 +101,7 @@ class Sequencer {
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
         List<PendingBatch> batches = read(marks, last);
-        NextEntry next = NextEntry.of(last, batches, marks, facts -> PresentFacts.looked(facts, batches, pending));
+        NextEntry next = NextEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
             count(next);
@@ -122,7 +122,7 @@ class Sequencer {
 
     /**
      * The batches that the next entry may be of. Watermarks go back to where they are whole. What comes before all partitions is read in any case:
-     * a resource may have been created after these were looked for and before their watermarks were.
+     * a resource may have been created after these were read and before their watermarks were.
      */
     private List<PendingBatch> read(Map<Integer, Watermark> marks, LogState last) {
         List<PendingBatch> batches = new ArrayList<>(heads.ofNoPartition());
@@ -171,7 +171,7 @@ class Sequencer {
         for (PendingFact fact : next.lost()) {
             LOG.log(
                     Level.INFO,
-                    "HS1001 fact {0} of {1} never came to be; it is not told of",
+                    "HS1001 fact {0} of {1} was never written; the feed leaves it out",
                     fact.entry(),
                     fact.collection());
         }

@@ -15,7 +15,7 @@ import org.hotseat.kernel.ResourceId;
  * @param subjects paths of a user's subject
  * @param keys paths of a user in key form ({@link org.hotseat.kernel.Subjects})
  * @param words paths of texts with {@code wallets/<subject>/} in front
- * @param moved paths of a subject that the bean replaces itself; they are looked for and counted
+ * @param moved paths of a subject that the bean replaces itself; they are searched and counted
  * @param texts paths of what others wrote about the person, in documents that have the person in one of the {@code subjects}
  * @param decided whether a document may be changed: nothing about it will be decided any more
  * @param resource whose hot state names the person when a document does

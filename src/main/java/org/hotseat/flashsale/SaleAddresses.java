@@ -36,7 +36,7 @@ class SaleAddresses {
     }
 
     /**
-     * The keys of a sale; a memory read when it is known, or was looked for in vain a moment ago.
+     * The keys of a sale; a memory read when it is known, or was not found a moment ago.
      *
      * @throws NotFound with code 30002 when there is no such sale
      */

@@ -18,7 +18,7 @@ import org.hotseat.order.OrderKeys;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.PaymentFacts;
 
-/** Holds the hot state of a sale against its facts. */
+/** Compares the hot state of a sale with its facts. */
 @Service
 class SaleEvidence {
 

@@ -85,7 +85,7 @@ public class SaleOrders {
 
     /**
      * That a sale has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who was refused:
-     * another may have an order, and must be told of it. That fewer units are left than are asked for is not cached: the user may ask for fewer.
+     * another may have an order, and must get its answer. That fewer units are left than are asked for is not cached: the user may ask for fewer.
      */
     private static Optional<Command.CachedRefusal> cached(UserId user, String own, ScriptReply<Place> reply) {
         return switch (reply.word()) {

@@ -121,7 +121,7 @@ public class Sales {
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), definition)) {
             return put(id, definition, attempts - 1);
         }
-        // A request may have looked for it in vain a moment ago: its address is known from here on.
+        // A request may have been answered 404 a moment ago: its address is known from here on.
         addresses.find(id);
         return find(id).thenApply(live -> new PutResult<>(true, live));
     }

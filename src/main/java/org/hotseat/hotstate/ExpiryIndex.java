@@ -40,7 +40,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
     ResourceId resource(String member);
 
     /**
-     * Is told of every reply of that script but {@code UNINITIALISED}, for what has to be done outside of Redis when things end. Must
+     * Receives every reply of that script but {@code UNINITIALISED}, for what has to be done outside of Redis when things end. Must
      * neither wait nor throw; what it begins may be lost with its server, so a script that needs it puts its members off instead of
      * taking them away, and takes them away when all is done.
      */

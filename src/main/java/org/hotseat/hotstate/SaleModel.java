@@ -47,8 +47,8 @@ public interface SaleModel {
      *
      * @param before the state of the look before; empty for the first
      */
-    default CompletionStage<PublicLook> look(String id, Map<String, Object> before) {
-        return find(id).thenApply(PublicLook::of);
+    default CompletionStage<PublicView> look(String id, Map<String, Object> before) {
+        return find(id).thenApply(PublicView::of);
     }
 
     /** Resources in the order of their ids. */

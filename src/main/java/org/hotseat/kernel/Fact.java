@@ -24,7 +24,7 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         fields = Map.copyOf(fields);
     }
 
-    /** A fact that is not known to come from a verified server: it may be looked at, and not be written. */
+    /** A fact that is not known to come from a verified server: it may be read, and not be written. */
     public Fact(int partition, String entryId, String kind, Map<String, String> fields) {
         this(Epoch.none(partition), entryId, kind, fields);
     }

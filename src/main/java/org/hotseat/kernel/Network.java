@@ -10,7 +10,7 @@ public record Network(byte[] address, int bits) {
 
     public static final int IPV6_BYTES = 16;
 
-    /** Only these are looked at, so that no name is ever asked of a name server. */
+    /** Only these are read, so that no name is ever asked of a name server. */
     private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]*");
 
     private static final byte[] NONE = {};

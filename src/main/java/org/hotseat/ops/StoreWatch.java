@@ -19,7 +19,7 @@ import org.hotseat.kernel.error.Unavailable;
 @Service
 public class StoreWatch {
 
-    /** As the time of a store that is there. */
+    /** Stands for the time of a store that is not away. */
     private static final long THERE = -1;
 
     private final Iterable<? extends StoreCheck> stores;

@@ -58,7 +58,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
     }
 
     /**
-     * Tells where the facts say otherwise.
+     * Reports where the facts say otherwise.
      *
      * @param entryOf {@link OrderModel#entry}
      * @param facts the live orders of the resource

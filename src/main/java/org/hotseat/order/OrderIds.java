@@ -8,7 +8,7 @@ import org.hotseat.kernel.OrderId;
 
 /**
  * Ids of new orders: random, so that they cannot be guessed and never repeat, with the number of the partition behind, so that
- * one look at an id tells where its hot state is.
+ * an id alone says where its hot state is.
  */
 public final class OrderIds {
 

@@ -19,7 +19,7 @@ public record PaidOrder(Partition partition, OrderEntry entry, String reference,
     private static final Script<PayWord> PAY = Script.load("order/pay_order", PayWord.class);
 
     /**
-     * The call for a model whose paying changes nothing more.
+     * Script call for models that need no work of their own when an order is paid.
      *
      * @param resource the hash of the resource
      * @param guarded a key that is gone while the resource is being rebuilt

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 
 /**
- * A payment of an order, as the payment system has told of it. The order keeps its payments in its field {@code payments}, a line each with
+ * A payment of an order, as the payment system has reported it. The order keeps its payments in its field {@code payments}, a line each with
  * tabs between the components, in the order of the components.
  *
  * @param reference the payment system's name of it; identifies it within its order

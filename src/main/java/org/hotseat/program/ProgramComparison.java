@@ -7,7 +7,7 @@ import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatsByFacts;
 
 /**
- * Tells where a program's seats do not add up, or do not agree with its facts. Pure.
+ * Reports where a program's seats do not add up or differ from its facts. Pure.
  *
  * @param map every seat, as Redis has it
  */

@@ -25,7 +25,7 @@ import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.program.seat.SeatsByFacts;
 
-/** Holds the hot state of a program against its facts, seat by seat. */
+/** Compares the hot state of a program with its facts, seat by seat. */
 @Service
 class ProgramEvidence {
 

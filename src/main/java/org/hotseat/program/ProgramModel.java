@@ -11,7 +11,7 @@ import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
-import org.hotseat.hotstate.PublicLook;
+import org.hotseat.hotstate.PublicView;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Service;
@@ -99,7 +99,7 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public CompletionStage<PublicLook> look(String id, Map<String, Object> before) {
+    public CompletionStage<PublicView> look(String id, Map<String, Object> before) {
         return watched.look(new ProgramId(id), before);
     }
 

@@ -78,7 +78,7 @@ public class Purchases {
 
     /**
      * A category with no ticket left refuses all requests for seats picked there; other refusals are those of an equal request. Each is cached for the one
-     * user who was refused: another may have as many seats as it may have, and must be told of them.
+     * user who was refused: another may have as many seats as it may have, and must get its answer.
      */
     private static Optional<Command.CachedRefusal> cached(
             UserId user, Groups groups, SeatRequest request, ScriptReply<Place> reply) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.PublicLook;
+import org.hotseat.hotstate.PublicView;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.list.StreamEvent;
 import org.hotseat.program.layout.ProgramId;
@@ -33,23 +33,23 @@ class WatchedSeats {
      *
      * @param before the state of the look before; empty for the first
      */
-    CompletionStage<PublicLook> look(ProgramId id, Map<String, Object> before) {
+    CompletionStage<PublicView> look(ProgramId id, Map<String, Object> before) {
         return programs.find(id).thenCompose(live -> {
             Map<String, Object> state = ProgramView.watched(live);
             return before.get(ProgramView.SEATS_VERSION) instanceof Long since && since != live.map()
                     ? changed(id, since, state)
-                    : CompletableFuture.completedStage(PublicLook.of(state));
+                    : CompletableFuture.completedStage(PublicView.of(state));
         });
     }
 
     /** When the changes are not known any more, after a rebuild for instance, the state is told anew. */
-    private CompletionStage<PublicLook> changed(ProgramId id, long since, Map<String, Object> state) {
+    private CompletionStage<PublicView> changed(ProgramId id, long since, Map<String, Object> state) {
         return reads.since(id, since)
                 .thenApply(delta -> delta.map(changes -> {
                             state.put(ProgramView.SEATS_VERSION, changes.version());
                             SeatMapView seats = SeatMapView.of(id, since, changes);
-                            return new PublicLook(state, List.of(StreamEvent.named("seats", seats)), false);
+                            return new PublicView(state, List.of(StreamEvent.named("seats", seats)), false);
                         })
-                        .orElseGet(() -> new PublicLook(state, List.of(), true)));
+                        .orElseGet(() -> new PublicView(state, List.of(), true)));
     }
 }

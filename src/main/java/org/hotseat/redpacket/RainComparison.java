@@ -10,7 +10,7 @@ import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.Split;
 
 /**
- * Tells where a rain's hot state does not add up, or does not agree with its facts. Is told everything piece by piece: the packets in
+ * Reports where a rain's hot state does not add up or differs from its facts. Is told everything piece by piece: the packets in
  * the pool, then the claims in Redis, then those of the facts. Keeps 8 bytes a packet. Not for several threads.
  */
 final class RainComparison {

@@ -79,7 +79,7 @@ public class RainGrabs {
 
     /**
      * That a rain has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who
-     * was refused: another may have a packet, and must be told of it.
+     * was refused: another may have a packet, and must get its answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {
         return switch (reply.word()) {

@@ -37,7 +37,7 @@ public class RainRestore {
     public static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
     /**
-     * No claim is looked for so long before a rain begins. Not simply before: the Redis server that takes over from another may have
+     * No claim is searched so long before a rain begins. Not simply before: the Redis server that takes over from another may have
      * a clock that is behind, and packets that are claimed would be given away again.
      */
     private static final Duration SURELY_UNCLAIMED = Duration.ofHours(1);

@@ -154,7 +154,7 @@ public class Rains {
 
     /**
      * A rain as it is just now; one Redis round trip. One of which nothing is left to do and whose keys have gone away is read from its
-     * fact: what is only looked at need not come back.
+     * fact: what is only read need not come back.
      *
      * @throws NotFound when there is no such rain
      */

@@ -142,7 +142,7 @@ public class Holds {
                 });
     }
 
-    /** A user's live hold, when what is told of it is durable. */
+    /** Returns a user's live hold once it is durable. */
     public CompletionStage<Optional<Hold>> find(ScheduleId schedule, UserId user) {
         return queries.query(schedule.resource(), read(schedule, Holder.of(user)))
                 .thenApply(reply -> switch (reply.word()) {
@@ -155,7 +155,7 @@ public class Holds {
                 });
     }
 
-    /** The call that looks at a user's hold. */
+    /** The call that reads a user's hold. */
     ScriptCall<Read> read(ScheduleId schedule, Holder holder) {
         ScheduleKeys keys = keys(schedule);
         List<String> names = new ArrayList<>(keys.guard());

@@ -12,7 +12,7 @@ import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleId;
 
 /**
- * Tells where a schedule's hot state does not add up, or does not agree with its facts.
+ * Reports where a schedule's hot state does not add up or differs from its facts.
  *
  * @param hot the hot state
  * @param now by Redis's clock, after the hot state was read

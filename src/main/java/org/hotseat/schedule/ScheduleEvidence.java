@@ -22,7 +22,7 @@ import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Holds the hot state of a schedule against its facts. */
+/** Compares the hot state of a schedule with its facts. */
 @Service
 class ScheduleEvidence {
 

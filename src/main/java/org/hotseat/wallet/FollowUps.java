@@ -107,8 +107,8 @@ public class FollowUps {
         } catch (Unavailable e) {
             throw e;
         } catch (RuntimeException e) {
-            // One odd debit must not keep the others from being looked at.
-            LOG.log(Level.WARNING, "HS604 what follows the debit " + debit.id() + " cannot be done", e);
+            // One odd debit must not keep the others from being checked.
+            LOG.log(Level.WARNING, "HS604 follow-up of debit " + debit.id() + " failed", e);
         }
     }
 

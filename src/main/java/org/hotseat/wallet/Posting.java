@@ -6,7 +6,7 @@ import org.hotseat.wallet.WalletFacts.Numbered;
 /**
  * The outcome of an entry that was to be written.
  *
- * @param balanceCents of the wallet as it was looked at
+ * @param balanceCents of the wallet as it was read
  * @param numbered the entry of this id, if there is one
  */
 public record Posting(Word word, long balanceCents, Optional<Numbered> numbered) {
@@ -21,7 +21,7 @@ public record Posting(Word word, long balanceCents, Optional<Numbered> numbered)
         OTHER
     }
 
-    /** The entry that is there. */
+    /** The existing entry. */
     public WalletEntry entry() {
         return numbered.orElseThrow().entry();
     }

@@ -31,7 +31,7 @@ public class WalletBatches {
 
     /**
      * Credits entries where nothing stands in the way; five round trips, however many they are. Left to {@link Wallets#credit}, which may be called
-     * for any of them, are: the second entry of one user, a wallet in which something is on its way, an entry that is there already, and, when
+     * for any of them, are: the second entry of one user, a wallet in which something is on its way, an entry that exists already, and, when
      * another server was faster with one of them, all that this call has begun.
      *
      * @param coming is told which entries are begun next, before any of them is

@@ -11,7 +11,7 @@ import org.hotseat.wallet.WalletLedgerFacts.Held;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
 
 /**
- * Holds all wallets against all entries, while credits and debits go on. Exact at any time: entries never change and have numbers without
+ * Compares all wallets with all entries, while credits and debits go on. Exact at any time: entries never change and have numbers without
  * gaps, so the balance that was read of a wallet is the sum of its entries up to the number that was read with it.
  *
  * <p>What stands on the other side of those entries is the sum of the other accounts: all of it is zero, or money was made. Apart from

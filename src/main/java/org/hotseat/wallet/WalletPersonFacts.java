@@ -95,7 +95,7 @@ class WalletPersonFacts implements PersonalFacts {
         });
     }
 
-    /** Whether a wallet of the person was released before: one that is there now is a new one. */
+    /** Whether a wallet of the person was released before: one that exists now is a new one. */
     private boolean begun(Bson marked, String to) {
         return entries().countDocuments(marked) > 0
                 || wallets().find(Filters.eq(ID, to)).first() != null;

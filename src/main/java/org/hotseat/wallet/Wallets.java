@@ -17,7 +17,7 @@ import org.hotseat.wallet.WalletFacts.Numbered;
  *
  * <p>An entry is begun in the wallet, then it is written, then the wallet is finished: the balance changes and nothing is
  * begun any more. Each write to the wallet needs the version that was read, and a server that finds something begun finishes
- * it first, so that a server may die anywhere. An entry is looked for after the wallet was read and while nothing was begun in it: if it is
+ * it first, so that a server may die anywhere. An entry is read after the wallet and while nothing was begun in it: if it is
  * not there, it is not in the balance of that version either, and if the wallet has changed since, nothing is written. ADR 61 has
  * the argument in full.
  */

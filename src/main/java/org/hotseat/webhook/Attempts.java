@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.hotseat.event.ChangeFeed;
-import org.hotseat.event.ToldEvent;
+import org.hotseat.event.SequencedEvent;
 import org.hotseat.facts.StorageKey;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -74,7 +74,7 @@ class Attempts {
      *
      * @param now the time of the message
      */
-    CompletionStage<Attempt> attempt(Webhook webhook, ToldEvent event, Instant now) {
+    CompletionStage<Attempt> attempt(Webhook webhook, SequencedEvent event, Instant now) {
         long begun = System.nanoTime();
         String message = "event_" + event.at().number() + "_" + event.at().index();
         byte[] body = event.json();

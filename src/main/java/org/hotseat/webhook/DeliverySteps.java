@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import org.hotseat.event.ChangeFeed;
-import org.hotseat.event.ToldEvent;
+import org.hotseat.event.SequencedEvent;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Conflict;
@@ -80,7 +80,7 @@ class DeliverySteps {
     }
 
     private void step(Line line, BooleanSupplier mayDeliver) {
-        Optional<ToldEvent> next = mayDeliver.getAsBoolean() ? next(line) : Optional.empty();
+        Optional<SequencedEvent> next = mayDeliver.getAsBoolean() ? next(line) : Optional.empty();
         if (next.isEmpty()) {
             line.leave();
             if (line.atEnd()) {
@@ -94,7 +94,7 @@ class DeliverySteps {
     }
 
     /** The next event; empty at the end of the feed, and when much was looked through in vain. */
-    private Optional<ToldEvent> next(Line line) {
+    private Optional<SequencedEvent> next(Line line) {
         Webhook webhook = line.webhook();
         Set<String> types = Set.copyOf(webhook.definition().types());
         Set<String> resources = Set.copyOf(webhook.definition().resources());
@@ -122,7 +122,7 @@ class DeliverySteps {
         }
     }
 
-    private void settle(Line line, ToldEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
+    private void settle(Line line, SequencedEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
         meters.count(attempt.outcome());
         Instant now = now();
         Webhook before = line.webhook();
@@ -145,7 +145,7 @@ class DeliverySteps {
         }
     }
 
-    private static Webhook after(Webhook before, ToldEvent event, Attempt attempt, Instant now) {
+    private static Webhook after(Webhook before, SequencedEvent event, Attempt attempt, Instant now) {
         return switch (attempt.outcome()) {
             case DELIVERED -> before.delivered(event.behind(), now);
             case GONE -> before.with(before.standing().off(Standing.GONE, now));

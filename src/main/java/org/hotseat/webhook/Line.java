@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.event.ChangeFeed;
 import org.hotseat.event.EventCursor;
-import org.hotseat.event.ToldEvent;
+import org.hotseat.event.SequencedEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Line {
 
     private final AtomicBoolean busy = new AtomicBoolean();
-    private final Deque<ToldEvent> waiting = new ArrayDeque<>();
+    private final Deque<SequencedEvent> waiting = new ArrayDeque<>();
     private volatile Webhook webhook;
     private volatile EventCursor place;
     private volatile long dueNanos;
@@ -103,8 +103,8 @@ final class Line {
     }
 
     /** The next event. */
-    Optional<ToldEvent> head() {
-        ToldEvent head = waiting.peek();
+    Optional<SequencedEvent> head() {
+        SequencedEvent head = waiting.peek();
         headTime = head == null ? null : head.time().orElse(null);
         return Optional.ofNullable(head);
     }

@@ -26,7 +26,7 @@ import org.hotseat.webhook.send.WebhookSettings;
 @Service
 class Webhooks {
 
-    /** Webhooks that there may be; each server looks at all of them each second. */
+    /** Webhooks that there may be; each server reads all of them each second. */
     static final int MOST = 100;
 
     private final WebhookFacts facts;

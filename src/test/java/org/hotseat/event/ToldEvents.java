@@ -11,9 +11,9 @@ public final class ToldEvents {
     private ToldEvents() {}
 
     /** The only one of its entry. */
-    public static ToldEvent of(long number) {
+    public static SequencedEvent of(long number) {
         StoredEvent event = new StoredEvent(Long.toString(number), "held", "holds/1", "schedules/evening", Map.of());
-        return new ToldEvent(
+        return new SequencedEvent(
                 new EventCursor(number, 0), new FeedEvent(event, Optional.of(Instant.EPOCH), Optional.empty()));
     }
 }

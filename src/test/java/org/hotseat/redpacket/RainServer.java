@@ -38,8 +38,8 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.LateFacts;
-import org.hotseat.hotstate.rebuild.OverMarks;
 import org.hotseat.hotstate.rebuild.OverSettings;
+import org.hotseat.hotstate.rebuild.PresenceMarks;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.hotstate.rebuild.RebuildRun;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
@@ -133,7 +133,8 @@ public final class RainServer implements AutoCloseable {
                         replies,
                         new StopFacts(mongo),
                         cancellations,
-                        new OverMarks(steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
+                        new PresenceMarks(
+                                steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
                         mongo,
                         LateFacts.of(new Stamps(mongo), List.of(), meters)),
                 meters,

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.hotseat.event.ChangeFeed;
 import org.hotseat.event.EventCursor;
-import org.hotseat.event.ToldEvent;
+import org.hotseat.event.SequencedEvent;
 import org.hotseat.event.ToldEvents;
 import org.hotseat.facts.StorageKey;
 import org.hotseat.hotstate.RedisClock;
@@ -139,7 +139,7 @@ final class DeliveryLab implements AutoCloseable {
                 throw new Conflict("events-removed", "They are not kept any more.");
             }
             long first = after.index() == 0 ? after.number() : after.number() + 1;
-            List<ToldEvent> events = new ArrayList<>();
+            List<SequencedEvent> events = new ArrayList<>();
             for (long number = first; number <= EVENTS; number++) {
                 events.add(ToldEvents.of(number));
             }
@@ -173,7 +173,7 @@ final class DeliveryLab implements AutoCloseable {
         }
 
         @Override
-        CompletionStage<Attempt> attempt(Webhook webhook, ToldEvent event, Instant now) {
+        CompletionStage<Attempt> attempt(Webhook webhook, SequencedEvent event, Instant now) {
             sent.get(webhook.id()).add(event.at().number());
             return answer.get()
                     .thenApply(outcome -> new Attempt(

@@ -4,7 +4,7 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 
 /**
- * Is told when the container has ended an asynchronous request, for whatever reason.
+ * Runs an action when the container has ended an asynchronous request, for whatever reason.
  *
  * @param ended may be run more than once
  */

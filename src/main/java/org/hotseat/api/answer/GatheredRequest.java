@@ -36,7 +36,7 @@ public final class GatheredRequest extends HttpServletRequestWrapper {
     }
 
     private AsyncContext gathered(AsyncContext own) {
-        AsyncContext gathered = new GatheredEnd(own, whole);
+        AsyncContext gathered = new DeferredCompletion(own, whole);
         later = gathered;
         return gathered;
     }

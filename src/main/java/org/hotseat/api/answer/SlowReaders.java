@@ -23,7 +23,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * Keeps threads from waiting for clients that do not take their answers. An answer that is greater than what a connection takes at once is
- * {@linkplain GreatAnswer sent as it is taken}. The memory for those is bounded: of too many, the one whose client has taken nothing for the
+ * {@linkplain LargeAnswer sent as it is taken}. The memory for those is bounded: of too many, the one whose client has taken nothing for the
  * longest time is given up.
  */
 @Service
@@ -39,7 +39,7 @@ public class SlowReaders {
     private static final int PART_OF_MEMORY = 8;
     private static final long LOOK_MILLIS = 1_000;
 
-    private final Set<GreatAnswer> open = ConcurrentHashMap.newKeySet();
+    private final Set<LargeAnswer> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong bytes = new AtomicLong();
     private final long most;
     private final Counter cut;
@@ -128,7 +128,7 @@ public class SlowReaders {
 
     private void send(AsyncContext async, HttpServletResponse response, byte[] body) {
         response.setContentLength(body.length);
-        GreatAnswer answer = new GreatAnswer(async, body, this::ended);
+        LargeAnswer answer = new LargeAnswer(async, body, this::ended);
         open.add(answer);
         if (bytes.addAndGet(body.length) > most) {
             cutSlowest(answer);
@@ -141,17 +141,17 @@ public class SlowReaders {
         }
     }
 
-    private void ended(GreatAnswer answer) {
+    private void ended(LargeAnswer answer) {
         if (open.remove(answer)) {
             bytes.addAndGet(-answer.length());
         }
     }
 
-    private void cutSlowest(GreatAnswer newest) {
+    private void cutSlowest(LargeAnswer newest) {
         while (bytes.get() > most) {
-            GreatAnswer slowest = open.stream()
+            LargeAnswer slowest = open.stream()
                     .filter(each -> each != newest)
-                    .min(Comparator.comparingLong(GreatAnswer::movedNanos))
+                    .min(Comparator.comparingLong(LargeAnswer::movedNanos))
                     .orElse(null);
             if (slowest == null) {
                 return;
@@ -167,7 +167,7 @@ public class SlowReaders {
                 .forEach(this::cut);
     }
 
-    private void cut(GreatAnswer answer) {
+    private void cut(LargeAnswer answer) {
         cut.increment();
         answer.cut();
     }

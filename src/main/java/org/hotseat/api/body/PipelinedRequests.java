@@ -21,7 +21,7 @@ public final class PipelinedRequests {
         if (!(Thread.currentThread() instanceof ManageableThread) || request.getAttribute(MOVED) != null) {
             return false;
         }
-        ReadRequest.keepAddress(request);
+        RequestWithBody.keepAddress(request);
         request.setAttribute(MOVED, Boolean.TRUE);
         AsyncContext async = request.startAsync();
         async.setTimeout(NEVER);
@@ -31,6 +31,6 @@ public final class PipelinedRequests {
 
     /** The request as it came first, if it was moved. */
     public static HttpServletRequest first(HttpServletRequest request) throws IOException {
-        return request.getAttribute(MOVED) == null ? request : new ReadRequest(request, request.getInputStream());
+        return request.getAttribute(MOVED) == null ? request : new RequestWithBody(request, request.getInputStream());
     }
 }

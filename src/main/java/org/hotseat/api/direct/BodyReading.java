@@ -22,7 +22,7 @@ import org.hotseat.api.body.AwaitedBodies.Awaited;
 import org.hotseat.api.body.BodyAdmission;
 import org.hotseat.api.body.IncomingBody;
 import org.hotseat.api.body.PipelinedRequests;
-import org.hotseat.api.body.ReadRequest;
+import org.hotseat.api.body.RequestWithBody;
 import org.hotseat.api.body.StreamSlots;
 import org.hotseat.api.body.StreamedBodies;
 import org.hotseat.api.body.WantedBody;
@@ -95,7 +95,7 @@ public class BodyReading extends HttpFilter {
     private void pass(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (request.getAttribute(WantedBody.READ) instanceof byte[] body) {
-            serve(new ReadRequest(request, body), response, chain);
+            serve(new RequestWithBody(request, body), response, chain);
         } else if (request.getAttribute(StreamedBodies.STREAMED) != null) {
             stream(request, response, chain);
         } else if (hasArrived(request)) {
@@ -134,7 +134,7 @@ public class BodyReading extends HttpFilter {
             throws IOException, ServletException {
         BufferedAnswer buffered = new BufferedAnswer(response);
         request.setAttribute(WantedBody.MISSING, Boolean.TRUE);
-        chain.doFilter(new ReadRequest(request, NOTHING), buffered);
+        chain.doFilter(new RequestWithBody(request, NOTHING), buffered);
         request.removeAttribute(WantedBody.MISSING);
         if (request.getAttribute(StreamedBodies.STREAMED) != null) {
             AsyncContext again = request.startAsync();
@@ -163,7 +163,7 @@ public class BodyReading extends HttpFilter {
         }
         try {
             Problem.announceEnd(request, response);
-            chain.doFilter(new ReadRequest(request, request.getInputStream()), response);
+            chain.doFilter(new RequestWithBody(request, request.getInputStream()), response);
         } finally {
             slots.leave();
         }
@@ -218,7 +218,7 @@ public class BodyReading extends HttpFilter {
         return coding == null && (announces || isAtEnd(request.getInputStream()));
     }
 
-    /** Undertow knows the end only when it has looked for bytes. */
+    /** Undertow knows the end only after a read. */
     private static boolean isAtEnd(ServletInputStream stream) throws IOException {
         return stream.isFinished() || (stream.available() == 0 && stream.isFinished());
     }

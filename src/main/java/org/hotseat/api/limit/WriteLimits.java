@@ -57,7 +57,7 @@ public class WriteLimits {
     /** The sender of a request. @param forwarded the header; null when there is none */
     public record Peer(String address, @Nullable String forwarded) {
 
-        /** Of a header that is there several times all count, in their order: a proxy may add its own behind a client's. */
+        /** If a header is repeated all of them count, in their order: a proxy may add its own behind a client's. */
         public static Peer of(HttpServletRequest request) {
             Enumeration<String> lines = request.getHeaders(FORWARDED);
             String all = lines.hasMoreElements() ? String.join(",", Collections.list(lines)) : null;

@@ -99,7 +99,7 @@ public record Problem(
         return headers;
     }
 
-    /** RFC 6750, section 3: a request without a token is not told of an error in it. */
+    /** RFC 6750, section 3: a request without a token gets no error code. */
     private String challenge() {
         return code.equals(INVALID_TOKEN)
                 ? "Bearer realm=\"hotseat\", error=\"invalid_token\""

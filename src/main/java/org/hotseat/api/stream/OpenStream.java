@@ -32,7 +32,7 @@ final class OpenStream implements StreamSink, WriteListener {
     /** Bytes that may wait. */
     static final int QUEUE_LIMIT = 262_144;
 
-    /** Callers come again then, with a token that is looked at. */
+    /** Callers come again then, with a token that is checked. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private static final byte[] HEARTBEAT = ":\n\n".getBytes(StandardCharsets.UTF_8);

@@ -101,7 +101,7 @@ public class BatchFacts implements FactIndexes {
         put(id(drop, name), fields(drop, 0, Reservation.NEVER));
     }
 
-    /** The tokens of batches by their names, of those that are there. */
+    /** The tokens of the existing batches by their names. */
     Map<String, String> tokens(DropId drop, Collection<String> names) {
         List<String> ids = names.stream().map(name -> id(drop, name)).toList();
         return mongo.call("batches of " + drop, () -> {

@@ -11,7 +11,7 @@ public final class UserCounts {
     private int count;
     private long users;
 
-    /** @param consumer is told of each user the last of its claims, and how many it has */
+    /** @param consumer receives the last claim of each user, and how many it has */
     public UserCounts(ObjIntConsumer<Claim> consumer) {
         this.consumer = consumer;
     }
@@ -34,7 +34,7 @@ public final class UserCounts {
         count = 0;
     }
 
-    /** The users that were told of. */
+    /** The number of users that were reported. */
     public long users() {
         return users;
     }

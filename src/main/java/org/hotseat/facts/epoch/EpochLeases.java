@@ -41,7 +41,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private final LongSupplier nanos;
     private final KnownEpochs known;
     private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
-    private final DecidingEpochs deciding = new DecidingEpochs();
+    private final RespondingEpochs deciding = new RespondingEpochs();
     private volatile long confirmedNanos;
 
     @Inject

@@ -171,7 +171,7 @@ final class BulkWrites {
     /**
      * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first write of the same
      * thing. It may be another document with an equal unique field. Or it is another user's of the same id, given away anew when Redis was
-     * lost before this fact was written: that must not count as written, or the first owner would be told of it.
+     * lost before this fact was written: that must not count as written, or the first owner would hear of it.
      *
      * @return writes that replace those written before, if they are older
      */

@@ -76,7 +76,7 @@ public class FactBatches {
     }
 
     /**
-     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that is there has them. The other way round a
+     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that exists has them. The other way round a
      * rebuild looks, see {@link Replies#of}, and the change feed does.
      *
      * @param endNanos {@link System#nanoTime} after which nothing is written any more

@@ -105,7 +105,7 @@ public class PendingHeads {
                         .into(new ArrayList<>()));
     }
 
-    /** Adds batches until enough facts come before the next one; tells where that begins. */
+    /** Adds batches until enough facts come before the next one; returns where that begins. */
     private Optional<Place> scripted(
             int partition, Watermark mark, Map<Object, Integer> taken, int most, List<PendingBatch> batches) {
         PriorityQueue<Place> ahead = new PriorityQueue<>();

@@ -49,7 +49,7 @@ public class ErasedDocuments {
      * Replaces the person in all documents that may be changed. May be repeated, and by several servers at once: a document that was changed
      * meanwhile is left for the next time.
      *
-     * @param whose is told of the resources whose hot state names the person too, before a document of theirs is changed
+     * @param whose receives the resources whose hot state names the person too, before a document of theirs is changed
      * @return how many documents were found; none when nothing is left
      */
     public long erase(PersonalData data, UserId user, UserId pseudonym, Consumer<Set<ResourceId>> whose) {

@@ -17,7 +17,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * Resources that have left the hot state since they are over, in MongoDB: the collection {@code overs}, a document for each that has ever left, with
- * what is told of it. One that comes back gets a version that says so before it is opened; so a document that says that it has left is true.
+ * what was last reported of it. One that comes back gets a version that says so before it is opened; so a document that says that it has left is true.
  */
 @Service
 public class OverFacts extends ResourceFacts {
@@ -59,7 +59,7 @@ public class OverFacts extends ResourceFacts {
      * The fact of a resource.
      *
      * @param version of the document
-     * @param left what is told of it; empty for one that has come back
+     * @param left what was last reported of it; empty for one that has come back
      */
     public record Over(long version, Optional<Replies> left) {}
 

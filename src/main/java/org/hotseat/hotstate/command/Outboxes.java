@@ -8,7 +8,7 @@ import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
-/** The outboxes, as evidence looks at them. */
+/** The outboxes, as evidence reads them. */
 @Service
 public class Outboxes {
 

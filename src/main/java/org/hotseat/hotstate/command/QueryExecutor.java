@@ -46,7 +46,7 @@ public class QueryExecutor {
         return Stages.of(() -> query(resource, call, 1));
     }
 
-    /** Runs a script that looks at no resource and claims nothing; the stage completes when the facts that came with it are durable. */
+    /** Runs a script that reads no resource and claims nothing; the stage completes when the facts that came with it are durable. */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
         return Stages.of(() -> commands.answered(call, run(call), Ack.FACTS));
     }

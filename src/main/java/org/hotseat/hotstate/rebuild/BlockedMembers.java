@@ -59,14 +59,14 @@ final class BlockedMembers {
         });
         LOG.log(
                 now.pause().equals(FIRST_PAUSE) ? Level.WARNING : Level.DEBUG,
-                "HS404 what is due of " + cause + " cannot be released; it stays due and is tried again",
+                "HS404 expiry of " + cause + " failed; it is tried again",
                 trouble);
     }
 
     /** A try has not failed. */
     void passed(String cause) {
         if (!troubles.isEmpty() && troubles.remove(cause) != null) {
-            LOG.log(Level.INFO, "HS405 what is due of {0} is released again", cause);
+            LOG.log(Level.INFO, "HS405 expiry of {0} works again", cause);
         }
     }
 

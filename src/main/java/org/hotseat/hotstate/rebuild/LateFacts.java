@@ -72,7 +72,7 @@ public class LateFacts {
         return live.stream().map(each -> stamps.late(resource, each)).toList();
     }
 
-    /** Ends those that are late. They are told of in the log, in the metrics and in the feed. */
+    /** Ends those that are late. The log, the metrics and the feed report them. */
     public void end(RebuildPass pass, ResourceId resource) {
         for (StampedClaims each : claims) {
             int count = each.endLate(pass, resource);

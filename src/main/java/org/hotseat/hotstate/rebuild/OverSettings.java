@@ -13,7 +13,7 @@ import org.hotseat.toolkit.Settings;
 @Service
 public record OverSettings(Duration after) {
 
-    /** A resource that is looked at again, or has come back, stays for so long at most. */
+    /** A resource that is checked again, or has come back, stays for so long at most. */
     private static final Duration PAUSE = Duration.ofHours(1);
 
     /** A look at one resource takes less. */

@@ -63,7 +63,7 @@ public class RebuildRun {
     private final RememberedReplies replies;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
-    private final OverMarks overs;
+    private final PresenceMarks overs;
     private final MongoConnection mongo;
     private final LateFacts late;
 
@@ -79,7 +79,7 @@ public class RebuildRun {
             RememberedReplies replies,
             StopFacts stops,
             CancellationFacts cancellations,
-            OverMarks overs,
+            PresenceMarks overs,
             MongoConnection mongo,
             LateFacts late) {
         this.late = late;
@@ -198,7 +198,7 @@ public class RebuildRun {
         return true;
     }
 
-    /** The fields of the hash that tell of a stop and of a cancellation; a resource that was cancelled is looked at again, whatever may live of it. */
+    /** The fields of the hash for a stop and a cancellation; a cancelled resource is checked again, whatever may live of it. */
     private List<String> saleState(SaleModel model, RebuildPass pass) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         List<String> fields = new ArrayList<>(stops.fields(resource));

@@ -11,7 +11,7 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Runs the scripts of a rebuild. Each of them holds the lease of its pass against the one in Redis first ({@code shared/lease}); when
+ * Runs the scripts of a rebuild. Each of them compares the lease of its pass with the one in Redis first ({@code shared/lease}); when
  * another rebuild has taken over it changes nothing and answers {@code LOST}, and this rebuild ends here.
  */
 @Service

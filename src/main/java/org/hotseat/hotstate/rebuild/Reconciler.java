@@ -46,8 +46,8 @@ public class Reconciler {
     /**
      * Looks once at every resource with work left: one Redis round trip each, and a rebuild where the hot state is gone. Blocks.
      *
-     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were looked at; what was not
-     *     looked at is for the next time
+     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were checked; what was not
+     *     checked is left for the next time
      */
     public void look() {
         Instant now = clock.now(keyspace.partition(0));
@@ -87,8 +87,8 @@ public class Reconciler {
                 silent.put(partition, away);
                 return;
             }
-            // One odd resource must not keep the others from being looked at.
-            LOG.log(Level.WARNING, "HS402 the pending " + model.name() + " " + id + " cannot be looked at", e);
+            // One odd resource must not keep the others from being checked.
+            LOG.log(Level.WARNING, "HS402 the pending " + model.name() + " " + id + " cannot be checked", e);
         }
     }
 }

@@ -26,14 +26,14 @@ import org.hotseat.toolkit.Supervised;
 
 /**
  * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed tells what has
- * {@linkplain #changed changed}; one thread of the server looks at those resources that are watched, each twice a second at most, and tells all their streams.
+ * {@linkplain #changed changed}; one thread of the server reads those resources that are watched, each twice a second at most, and tells all their streams.
  */
 @Service
 public class PublicStreams {
 
     private static final System.Logger LOG = System.getLogger(PublicStreams.class.getName());
 
-    /** A change is looked at after this, or at once. */
+    /** A change is read after this, or at once. */
     private static final long LOOK_MILLIS = 100;
 
     private final SaleModels models;

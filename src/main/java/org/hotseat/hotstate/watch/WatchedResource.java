@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.hotstate.PublicLook;
+import org.hotseat.hotstate.PublicView;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Stages;
@@ -100,7 +100,7 @@ final class WatchedResource {
         }
     }
 
-    private synchronized void tell(PublicLook look) {
+    private synchronized void tell(PublicView look) {
         if (!known) {
             remember(look);
             known = true;
@@ -122,7 +122,7 @@ final class WatchedResource {
         welcome();
     }
 
-    private void remember(PublicLook look) {
+    private void remember(PublicView look) {
         state = look.state();
         whole = StreamEvent.named("state", state);
     }

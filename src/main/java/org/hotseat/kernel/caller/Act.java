@@ -99,7 +99,7 @@ public final class Act {
         return confirming;
     }
 
-    /** Notes that. Nobody is told of the acts of the server itself, which fail instead. */
+    /** Notes that. Acts of the server itself have no caller to answer; they fail instead. */
     public void confirm() {
         if (isRequest()) {
             confirming = true;

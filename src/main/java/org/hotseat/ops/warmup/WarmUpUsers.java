@@ -26,7 +26,7 @@ final class WarmUpUsers {
     /** One user in so many comes on a connection of its own. */
     private static final int COMES_ANEW = 16;
 
-    /** One user in so many looks at a resource first. */
+    /** One user in so many reads a resource first. */
     private static final int LOOKS = 16;
 
     /** One user in so many comes with a token of its own; a service sends the requests of the others. */

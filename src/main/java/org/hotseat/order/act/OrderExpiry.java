@@ -20,7 +20,7 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Ends unpaid orders at their pay-before time, of every sale model. One that is due and not in the hot state is looked for in the facts, by a thread of
+ * Ends unpaid orders at their pay-before time, of every sale model. One that is due and not in the hot state is searched in the facts, by a thread of
  * its own.
  */
 @Service

@@ -105,7 +105,7 @@ public class Orders {
         });
     }
 
-    /** One whose fact came late is ended before it is told of. */
+    /** One whose fact came late is ended before it is shown. */
     private CompletionStage<Order> tellFact(Order fact) {
         return fact.cameLate()
                 ? absent.restored(fact).thenCompose(done -> tell(fact.id()))

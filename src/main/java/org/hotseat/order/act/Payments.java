@@ -102,7 +102,7 @@ public class Payments {
                 });
     }
 
-    /** Ends an authorization; refused with {@code captured} when its money has come, with {@link NotFound} when it was never told of. */
+    /** Ends an authorization; refused with {@code captured} when its money has come, with {@link NotFound} when it was never reported. */
     public CompletionStage<Result<Payment>> end(OrderId id, String reference, Optional<IdempotencyKey> key) {
         return Stages.of(() -> end(orders.find(id), reference, key));
     }

@@ -32,7 +32,7 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Refunds that the payment system tells of: what is due is given back first, then what was paid. A refund of all that was paid ends the order. The
+ * Refunds that the payment system reports: what is due is given back first, then what was paid. A refund of all that was paid ends the order. The
  * stage completes when the refund is durable, and fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there
  * is no such order; may be repeated with the same reference.
  */
@@ -135,7 +135,7 @@ public class Refunds {
                 });
     }
 
-    /** The order ends with the refund; whatever has come of it, the refund is looked at once more. */
+    /** The order ends with the refund; whatever has come of it, the refund is read once more. */
     private CompletionStage<Result<Refund>> ends(
             OrderModel model, Order order, Refund asked, Optional<IdempotencyKey> key) {
         return commands.execute(

@@ -270,7 +270,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return Filters.eq(model(resource.model()).resourceFact(), resource.id());
     }
 
-    /** Empty for what an earlier system has left that is no order anybody can be told of. */
+    /** Empty for a document of an earlier system that cannot be shown as an order. */
     public Optional<Order> read(Document document) {
         return OrderModel.all(models)
                 .filter(model -> document.containsKey(model.resourceFact()))

@@ -31,7 +31,7 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
         if (!gone.isEmpty()) {
             throw new Conflict(
                             "fewer-seats",
-                            "Categories and rows can be added behind those that are there and rows made longer; none may go, "
+                            "Categories and rows can be added behind the existing ones and rows made longer; none may go, "
                                     + "shrink or change its place, or have rows instead of places.")
                     .with("missing", List.copyOf(gone));
         }

@@ -41,7 +41,7 @@ public record RainDefinition(
         @Attribute(redis = "most") Optional<Money> maxAmount,
         @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser) {
 
-    /** The script of a grab looks at so many packets of a user. */
+    /** The script of a grab reads so many packets of a user. */
     static final int MOST_PER_USER = 100;
 
     public static final String WALLET = "wallet";

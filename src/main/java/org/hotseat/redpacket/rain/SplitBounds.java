@@ -24,7 +24,7 @@ record SplitBounds(long leastCents, long mostCents) {
 
     /** Whether a sum can be split into so many packets within them. */
     boolean allow(long cents, int packets) {
-        // A sum has 10^11 cents at most, and there are 10^6 packets at most: no product that is looked at overflows.
+        // A sum has 10^11 cents at most, and there are 10^6 packets at most: no product overflows.
         return leastCents >= 1
                 && leastCents <= mostCents
                 && leastCents * packets <= cents

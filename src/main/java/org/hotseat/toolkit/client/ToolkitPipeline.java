@@ -35,7 +35,7 @@ final class ToolkitPipeline implements RedisPipeline {
         this.json = json;
     }
 
-    /** Sends everything and looks at every reply, so that no failure goes unseen. */
+    /** Sends everything and checks every reply, so that no failure goes unseen. */
     void send() {
         pipeline.sync();
         sent = true;

@@ -21,14 +21,14 @@ public final class LuaScripts {
 
     private final RedisConnection redis;
     private final ScriptMetrics metrics;
-    private final @Nullable PassingKeys passing;
+    private final @Nullable ExpiringKeys passing;
 
     /** @param meters counts the replies of each script by word, and times all but those of {@link #runAll} */
     public LuaScripts(RedisConnection redis, MeterRegistry meters) {
         this(redis, meters, null);
     }
 
-    private LuaScripts(RedisConnection redis, MeterRegistry meters, @Nullable PassingKeys passing) {
+    private LuaScripts(RedisConnection redis, MeterRegistry meters, @Nullable ExpiringKeys passing) {
         this.redis = redis;
         this.metrics = new ScriptMetrics(meters);
         this.passing = passing;
@@ -40,7 +40,7 @@ public final class LuaScripts {
      * @param prefix of all keys, with their hash tag; others are refused
      */
     public static LuaScripts passing(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
-        return new LuaScripts(redis, meters, new PassingKeys(prefix, lasting));
+        return new LuaScripts(redis, meters, new ExpiringKeys(prefix, lasting));
     }
 
     /** Deletes the keys of all calls so far, of scripts made by {@link #passing}; others have none to delete. */

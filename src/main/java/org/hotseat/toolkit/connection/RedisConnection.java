@@ -102,7 +102,7 @@ public class RedisConnection {
      * operators, and never on the way of a request that takes something. A key that comes or goes meanwhile is told or not.
      *
      * @param pattern of Redis's SCAN
-     * @param shortened makes the name by which keys are ordered and told of a full one, which may have braces
+     * @param shortened makes the name by which keys are ordered and reported, of a full one, which may have braces
      * @param after only names behind this one; empty for all
      * @throws RedisUnavailableException when a Redis server is away
      */

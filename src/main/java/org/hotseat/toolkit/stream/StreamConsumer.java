@@ -6,7 +6,7 @@ package org.hotseat.toolkit.stream;
  */
 public interface StreamConsumer extends AutoCloseable {
 
-    /** Says that something was appended: an idle consumer looks at once. A hint that costs nothing; never needed. */
+    /** Says that something was appended: an idle consumer reads at once. A hint that costs nothing; never needed. */
     void wake();
 
     /**

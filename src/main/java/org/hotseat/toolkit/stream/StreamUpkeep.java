@@ -31,7 +31,7 @@ final class StreamUpkeep {
     }
 
     /**
-     * Does what is due: takes over from dead consumers, gives back what this one has without knowing it, measures.
+     * Does the upkeep: takes over from dead consumers, gives back what this one has without knowing it, measures.
      *
      * @param known the entries that this consumer knows it has
      */

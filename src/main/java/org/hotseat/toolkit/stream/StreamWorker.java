@@ -179,7 +179,7 @@ final class StreamWorker {
             return true;
         } catch (ToolkitException e) {
             if (pauseNanos == 0 && !(e instanceof RedisUnavailableException)) {
-                LOG.log(Level.ERROR, "HS502 the stream " + stream.name() + " cannot be worked on", e);
+                LOG.log(Level.ERROR, "HS502 the stream " + stream.name() + " cannot be consumed", e);
             }
             pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, 2 * pauseNanos));
             notBefore = System.nanoTime() + pauseNanos;

@@ -50,7 +50,7 @@ final class Workers {
             listener.taken(taken.stream().map(Delivered::entry).toList());
         } catch (Throwable e) {
             // It is only told; the entries come to it all the same.
-            LOG.log(Level.WARNING, "HS504 a listener fails when it is told what was taken", e);
+            LOG.log(Level.WARNING, "HS504 a listener failed on a notification of entries", e);
         }
         taken.forEach(this::work);
     }

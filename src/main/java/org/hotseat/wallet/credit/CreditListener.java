@@ -109,7 +109,7 @@ public class CreditListener implements StreamListener {
             return early(asked);
         }
         if (!user.orElseThrow().equals(credit.user())) {
-            // Given away anew after Redis was emptied before this became a fact. Its user was not told of it.
+            // Given away anew after Redis was emptied before this became a fact. Its user never got an answer.
             lost.increment();
             return Outcome.COMMIT;
         }

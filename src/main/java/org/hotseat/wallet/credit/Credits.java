@@ -60,7 +60,7 @@ public class Credits {
     }
 
     /**
-     * A hint that what was appended is a fact now: the listener of this server looks at once. Costs nothing; never needed.
+     * A hint that what was appended is a fact now: the listener of this server reads at once. Costs nothing; never needed.
      */
     public void appended() {
         StreamConsumer running = consumer;

@@ -106,7 +106,7 @@ final class RebuildLab {
                     }
                 },
                 new NoCancellations(),
-                new OverMarks(
+                new PresenceMarks(
                         new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
                 unfenced,
                 LateFacts.of(

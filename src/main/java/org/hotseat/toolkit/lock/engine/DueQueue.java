@@ -57,7 +57,7 @@ final class DueQueue<T> implements AutoCloseable {
         guard.lock();
         try {
             if (!begun && !closed) {
-                threads.newThread(new Supervised("what is due of locks", this::run))
+                threads.newThread(new Supervised("renewals of locks", this::run))
                         .start();
                 // Not before: where no thread was to be had, the next one tries again.
                 begun = true;

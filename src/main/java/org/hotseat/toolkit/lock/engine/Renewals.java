@@ -125,7 +125,7 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    /** Leases that have been renewed meanwhile are looked at again at their new end. */
+    /** Leases that have been renewed meanwhile are checked again at their new end. */
     private void lookAt(List<HeldLock> due) {
         for (HeldLock lock : due) {
             if (!lock.isHeld()) {

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** An event of the feed with its place. */
-public final class ToldEvent {
+public final class SequencedEvent {
 
     private final EventCursor at;
     private final FeedEvent event;
 
-    ToldEvent(EventCursor at, FeedEvent event) {
+    SequencedEvent(EventCursor at, FeedEvent event) {
         this.at = at;
         this.event = event;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A request whose body is these bytes or this stream, at the address at which it came first. It has no parameters: a container would read the body for
  * them.
  */
-public final class ReadRequest extends HttpServletRequestWrapper {
+public final class RequestWithBody extends HttpServletRequestWrapper {
 
     /** The address as the client wrote it. Payara decodes it once when a request is dispatched again. */
     private static final String ADDRESS = "org.hotseat.body.address";
@@ -27,11 +27,11 @@ public final class ReadRequest extends HttpServletRequestWrapper {
     private final ServletInputStream body;
     private final Address address;
 
-    public ReadRequest(HttpServletRequest request, byte[] bytes) {
+    public RequestWithBody(HttpServletRequest request, byte[] bytes) {
         this(request, new Body(new ByteArrayInputStream(bytes)));
     }
 
-    public ReadRequest(HttpServletRequest request, ServletInputStream body) {
+    public RequestWithBody(HttpServletRequest request, ServletInputStream body) {
         super(request);
         this.body = body;
         this.address = keepAddress(request);

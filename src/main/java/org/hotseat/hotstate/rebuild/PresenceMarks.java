@@ -17,7 +17,7 @@ import org.hotseat.redis.Script;
 
 /** Notes, before a rebuild opens a resource, that the resource is back in Redis, and when the sweep has to check whether it is over. */
 @Service
-public class OverMarks {
+public class PresenceMarks {
 
     static final Script<Word> COME_BACK = Script.load("hotstate/come_back", Word.class);
 
@@ -33,7 +33,7 @@ public class OverMarks {
     private final OverSettings settings;
 
     @Inject
-    public OverMarks(
+    public PresenceMarks(
             RebuildSteps steps, OverFacts facts, Recovery recovery, MongoConnection mongo, OverSettings settings) {
         this.steps = steps;
         this.facts = facts;

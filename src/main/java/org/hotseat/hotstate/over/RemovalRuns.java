@@ -21,14 +21,14 @@ import org.hotseat.redis.ScriptReply;
 
 /**
  * Finds resources that are over and lets them leave the hot state, one after the other. Each that is open has an entry in an index that the
- * sweep looks at; the look puts it off, and the entry goes with the resource. So where a server dies in the middle another begins again.
+ * sweep reads; each check puts it off, and the entry goes with the resource. So where a server dies in the middle another begins again.
  */
 @Service
-public class OverRuns implements ExpiryIndex<OverRuns.Look> {
+public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
 
     static final Script<Look> LOOK = Script.load("hotstate/look_over", Look.class);
 
-    private static final System.Logger LOG = System.getLogger(OverRuns.class.getName());
+    private static final System.Logger LOG = System.getLogger(RemovalRuns.class.getName());
 
     enum Look {
         OVER,
@@ -38,14 +38,15 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
     }
 
     private final SaleModels models;
-    private final Leaving leaving;
+    private final HotStateRemoval removal;
     private final OverSettings settings;
     private final SingleFlight<ResourceId> runs;
 
     @Inject
-    public OverRuns(SaleModels models, Leaving leaving, OverSettings settings, ManagedThreadFactory threads) {
+    public RemovalRuns(
+            SaleModels models, HotStateRemoval removal, OverSettings settings, ManagedThreadFactory threads) {
         this.models = models;
-        this.leaving = leaving;
+        this.removal = removal;
         this.settings = settings;
         // One: the threads of the rebuilds are needed for what sells.
         this.runs = new SingleFlight<>(1, threads, "HS408", "the removal from Redis", this::leave);
@@ -58,7 +59,7 @@ public class OverRuns implements ExpiryIndex<OverRuns.Look> {
 
     private void leave(ResourceId resource) {
         try {
-            leaving.run(resource);
+            removal.run(resource);
         } catch (RuntimeException e) {
             if (Stages.cause(e) instanceof NotFound) {
                 LOG.log(Level.DEBUG, "{0} is over and not there any more", resource);

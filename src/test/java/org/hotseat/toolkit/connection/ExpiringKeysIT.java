@@ -9,7 +9,7 @@ import java.util.List;
 import org.hotseat.toolkit.TestRedis;
 import org.junit.jupiter.api.Test;
 
-class PassingKeysIT {
+class ExpiringKeysIT {
 
     private static final String PREFIX = "passing-keys:";
 

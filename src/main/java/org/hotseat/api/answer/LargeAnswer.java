@@ -10,21 +10,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One answer that is sent as its client takes it, without a thread that waits. */
-public final class GreatAnswer implements WriteListener {
+public final class LargeAnswer implements WriteListener {
 
     private static final int CHUNK = 16_384;
 
     private final AsyncContext async;
     private final ClientConnection connection;
     private final byte[] body;
-    private final Consumer<GreatAnswer> ended;
+    private final Consumer<LargeAnswer> ended;
     private final AtomicBoolean over = new AtomicBoolean();
     private @Nullable ServletOutputStream out;
     private int sent;
     private volatile long movedNanos = System.nanoTime();
 
     /** @param ended is told once, when it is sent or given up */
-    public GreatAnswer(AsyncContext async, byte[] body, Consumer<GreatAnswer> ended) {
+    public LargeAnswer(AsyncContext async, byte[] body, Consumer<LargeAnswer> ended) {
         this.async = async;
         this.connection = ClientConnection.of(async.getRequest());
         this.body = body;

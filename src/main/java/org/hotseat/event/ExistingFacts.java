@@ -10,17 +10,17 @@ import org.hotseat.facts.pending.PendingBatch;
 import org.hotseat.facts.pending.PendingBatches;
 import org.hotseat.facts.pending.PendingFact;
 
-/** Finds out which facts are there while others are being written. */
-final class PresentFacts {
+/** Finds out which facts exist while others are being written. */
+final class ExistingFacts {
 
-    private PresentFacts() {}
+    private ExistingFacts() {}
 
     /**
-     * Those that are there. Documents that no script decides are written while it is looked, so one may be found and another missed that was
-     * written before it. Any that is missed in front of one that was found is looked for again: it was written before, or comes later.
+     * Returns the facts that exist. Documents that no script decides are written meanwhile, so one may be found and another missed that
+     * was written before it. Any that is missing before one that was found is read again: it was written before, or comes later.
      *
      * @param inOrder those of them that no script decides, in the order in which they are written
-     * @param present tells which of some facts are there; one look, and another one each time that something was missed
+     * @param present reads which of some facts exist; called once, and once more each time that one was missing
      */
     static Set<PendingFact> of(
             List<PendingFact> facts,
@@ -36,12 +36,11 @@ final class PresentFacts {
     }
 
     /**
-     * Those that are there, in one look. One that a script has decided and that is missing is lost for good, so it is looked for once more, where none
-     * can be missed.
+     * Returns the facts that exist. A missing fact that a script decided is lost for good, so it is read again by a read that misses nothing.
      *
-     * @param batches those that have them
+     * @param batches the batches of these facts
      */
-    static Set<PendingFact> looked(
+    static Set<PendingFact> existing(
             Collection<PendingFact> facts, Collection<PendingBatch> batches, PendingBatches pending) {
         Set<PendingFact> there = pending.present(facts);
         List<PendingFact> missing =
@@ -60,7 +59,7 @@ final class PresentFacts {
         return there;
     }
 
-    /** Those in front of the last that is there. */
+    /** The missing ones before the last that exists. */
     private static List<PendingFact> missed(List<PendingFact> facts, Set<PendingFact> there) {
         int last = facts.size() - 1;
         while (last >= 0 && !there.contains(facts.get(last))) {

@@ -4,8 +4,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hotseat.kernel.Epoch;
 
-/** The epochs whose Redis server decided the last script that this server sent there, at most one a partition. Thread-safe. */
-final class DecidingEpochs {
+/** Epochs whose Redis server executed the latest script of this server, at most one a partition. Thread-safe. */
+final class RespondingEpochs {
 
     private final ConcurrentMap<Integer, Epoch> all = new ConcurrentHashMap<>();
 

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Keys that do not outlive their user: each call of a script lets all of its keys last a while longer, in the same atomic step, so that they
  * go away by themselves when the user dies. A key of another name is refused.
  */
-final class PassingKeys {
+final class ExpiringKeys {
 
     private final String prefix;
     private final Duration lasting;
@@ -18,7 +18,7 @@ final class PassingKeys {
     private final Set<String> keys = ConcurrentHashMap.newKeySet();
 
     /** @param prefix of all keys */
-    PassingKeys(String prefix, Duration lasting) {
+    ExpiringKeys(String prefix, Duration lasting) {
         this.prefix = prefix;
         this.lasting = lasting;
     }

@@ -10,13 +10,13 @@ import org.hotseat.kernel.list.StreamEvent;
  * A resource as its public stream shows it at one moment.
  *
  * @param state all of it, by names; no user, no code, no number of a hold
- * @param events what has changed since the look before and is too long to be in the state
- * @param whole whether the events do not tell all that has changed, so that the state has to be told anew
+ * @param events changes since the previous view that are too long to be in the state
+ * @param whole whether the events miss some changes, so that the state has to be sent again
  */
-public record PublicLook(Map<String, Object> state, List<StreamEvent> events, boolean whole) {
+public record PublicView(Map<String, Object> state, List<StreamEvent> events, boolean whole) {
 
     /** Fields that are empty are not there. */
-    public PublicLook {
+    public PublicView {
         Map<String, Object> there = new LinkedHashMap<>();
         state.forEach((name, value) -> {
             if (value instanceof Optional<?> optional) {
@@ -30,8 +30,8 @@ public record PublicLook(Map<String, Object> state, List<StreamEvent> events, bo
     }
 
     /** A state that tells everything. */
-    public static PublicLook of(Map<String, Object> state) {
-        return new PublicLook(state, List.of(), false);
+    public static PublicView of(Map<String, Object> state) {
+        return new PublicView(state, List.of(), false);
     }
 
     /**

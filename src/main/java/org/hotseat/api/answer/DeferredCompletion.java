@@ -9,11 +9,11 @@ import jakarta.servlet.ServletResponse;
 import java.util.function.Consumer;
 
 /**
- * An asynchronous request that is not at its end when its answer is whole, but when that is sent.
+ * Completes an asynchronous request after its response was sent, not when it was produced.
  *
  * @param whole is given the container's own context
  */
-record GatheredEnd(AsyncContext own, Consumer<AsyncContext> whole) implements AsyncContext {
+record DeferredCompletion(AsyncContext own, Consumer<AsyncContext> whole) implements AsyncContext {
 
     @Override
     public void complete() {

@@ -31,12 +31,12 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Takes a resource that is over out of Redis, under the lease of its rebuilds. It looks at the resource for the last time and closes it, checks
- * by the facts that nothing about it is undecided, deletes its keys, and writes the last looks down as a fact. If any step fails, the resource is
+ * Takes a resource that is over out of Redis, under the lease of its rebuilds. It reads the resource for the last time and closes it, checks
+ * by the facts that nothing about it is undecided, deletes its keys, and writes what it read down as a fact. If any step fails, the resource is
  * rebuilt like any other without hot state. Blocks.
  */
 @Service
-public class Leaving {
+public class HotStateRemoval {
 
     static final Script<Note> NOTE = Script.load("hotstate/note_entry", Note.class);
     static final Script<Close> CLOSE = Script.load("hotstate/close_over", Close.class);
@@ -62,7 +62,7 @@ public class Leaving {
         LOST
     }
 
-    /** A resource that is closed, and what is told of it. */
+    /** A resource that is closed, and what is reported of it from now on. */
     private record Closed(String overMillis, OverFacts.Replies replies) {}
 
     private final SaleModels models;
@@ -76,7 +76,7 @@ public class Leaving {
     private final MeterRegistry meters;
 
     @Inject
-    Leaving(
+    HotStateRemoval(
             SaleModels models,
             Rebuilds rebuilds,
             RebuildSteps steps,
