@@ -34,6 +34,9 @@ route('ops/halls', page('hs-halls', './edit/halls.js'));
 route('ops/halls/:id', page('hs-editor', './edit/editor.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 
+/** A page that takes longer shows that it is being loaded. */
+const SLOW_MS = 300;
+
 class App extends HTMLElement {
   #bar = h('header', { class: 'bar' });
   #main = h('main', { id: 'main', tabindex: '-1' });
@@ -117,11 +120,25 @@ class App extends HTMLElement {
       h('button', { type: 'button', class: 'small', 'data-part': 'person', text: t('sign-out'), on: { click: end } }));
   }
 
+  /** The page of the address. While its files cannot be had the reader is told, with a way on; the address stays. */
+  async #made(mine) {
+    const waiting = setTimeout(() => mine === this.#shown && this.#main.setAttribute('aria-busy', 'true'), SLOW_MS);
+    try {
+      return await pageHere();
+    } catch (e) {
+      const again = h('button', { type: 'button', class: 'primary', text: t('page.again'), on: { click: () => location.reload() } });
+      return h('section', { class: 'stack' }, h('h1', { tabindex: '-1', text: t('page.away') }), h('p', { text: t('page.away.about') }), h('p', {}, again), h('p', { class: 'quiet', text: String(e.message ?? e) }));
+    } finally {
+      clearTimeout(waiting);
+      this.#main.removeAttribute('aria-busy');
+    }
+  }
+
   /** Shows the page of the address; one that was asked for later wins. */
   async #show(moved) {
     const mine = ++this.#shown;
     this.#frame();
-    const made = (await pageHere()) ?? h('section', {}, h('h1', { tabindex: '-1', text: t('no-page') }), h('p', {}, h('a', { href: '#/', text: t('menu.home') })));
+    const made = (await this.#made(mine)) ?? h('section', {}, h('h1', { tabindex: '-1', text: t('no-page') }), h('p', {}, h('a', { href: '#/', text: t('menu.home') })));
     if (mine !== this.#shown) {
       return;
     }

@@ -24,6 +24,11 @@ class Session extends EventTarget {
     return this.#token !== '' && (this.#roles.length === 0 || this.#roles.includes(role));
   }
 
+  /** Whether the caller may act for others, by roles that its token names. */
+  acts() {
+    return this.#roles.includes('service') || this.#roles.includes('operator');
+  }
+
   begin(token) {
     const claims = claimsOf(token);
     this.#lost = false;

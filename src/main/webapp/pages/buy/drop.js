@@ -1,10 +1,9 @@
 import { orLast, read, send } from '../api.js';
-import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { watchResource } from '../live.js';
-import '../parts/countdown.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
-import { closedText, placesFigure } from '../parts/places.js';
+import { closedText, OpeningPanel } from '../parts/opening.js';
+import { placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, t } from '../texts.js';
@@ -15,7 +14,6 @@ class Drop extends Page {
   #claims = [];
   #message = messageLine();
   #wishes = new Wishes(this.#message);
-  #countdown = h('hs-countdown');
 
   build() {
     const { id } = this.address;
@@ -23,15 +21,14 @@ class Drop extends Page {
     const head = heading(id);
     const codes = placesFigure({ key: 'codes', held: false });
     this.claim = actionButton(t('drop.claim'), () => this.#take(), 'primary large');
-    this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('drop.until-open') }));
+    this.opening = new OpeningPanel(() => this.#show());
     this.state = h('p', { class: 'message wait', hidden: true });
     this.limit = h('p', { class: 'quiet' });
     this.list = h('ul', { class: 'list' });
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('codes') }, ...codes.elements, this.state),
       h('section', { class: 'panel', 'aria-label': t('drop.yours') },
-        h('h2', { text: t('drop.yours') }), this.opening, h('div', { class: 'buttons' }, this.claim), this.limit, this.#message.element, this.list)));
-    this.#countdown.addEventListener('over', () => this.#show());
+        h('h2', { text: t('drop.yours') }), this.opening.element, h('div', { class: 'buttons' }, this.claim), this.limit, this.#message.element, this.list)));
     this.until(watchResource('drops', id, (drop) => {
       this.#drop = drop;
       head.title(drop.comment || drop.dropId);
@@ -71,19 +68,13 @@ class Drop extends Page {
       allow(this.claim, false);
       return;
     }
-    const now = serverNow();
-    const early = now < Date.parse(drop.startsAt);
-    const over = now >= Date.parse(drop.endsAt);
-    const closed = closedText(drop) ?? (over ? t('problem.over') : drop.left === 0 ? t('codes.none') : null);
+    const open = this.opening.show(drop);
+    const closed = closedText(drop) ?? (drop.left === 0 ? t('codes.none') : null);
     const full = this.#claims.length >= drop.perUserLimit;
-    this.opening.hidden = !early;
-    if (this.#countdown.getAttribute('until') !== drop.startsAt) {
-      this.#countdown.setAttribute('until', drop.startsAt);
-    }
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
     write(this.limit, full ? t('drop.have-all', { n: this.#claims.length }) : t('drop.limit', { n: drop.perUserLimit }));
-    allow(this.claim, !early && !closed && !full);
+    allow(this.claim, open && !closed && !full);
   }
 
   async #take() {

@@ -9,7 +9,7 @@ import { watchResource } from '../live.js';
 import { keptDraft } from '../parts/issuer.js';
 import { OrderList, ownOrders } from '../parts/orders.js';
 import { heading, messageLine, Page } from '../parts/page.js';
-import { closedText } from '../parts/places.js';
+import { closedText, OpeningPanel } from '../parts/opening.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, t } from '../texts.js';
@@ -41,13 +41,14 @@ class HallPage extends Page {
     this.legend = new Legend();
     this.basket = new Basket(() => this.#take(), { seat: (seat) => this.#changed(this.#chosen.delete(this.#plan.id(seat))), places: (id) => this.#changed(this.places.remove(id)) }, this.#message.element);
     this.closed = h('p', { class: 'message wait', hidden: true });
+    this.opening = new OpeningPanel(() => this.#showProgram());
     this.orders = new OrderList(() => {
       this.#message.say('');
       return this.#read();
     });
     this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' }, h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
     this.places = new PlacesWithoutNumbers(() => this.#changed());
-    this.append(this.head.element, this.closed, this.hall = h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.basket.element, this.places.element, this.best.element, this.yours)));
+    this.append(this.head.element, this.closed, this.opening.element, this.hall = h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.basket.element, this.places.element, this.best.element, this.yours)));
     this.map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.map.addEventListener('here', (e) => this.#say(e.detail));
     this.listen(session, 'change', () => this.#read());
@@ -120,7 +121,8 @@ class HallPage extends Page {
     const closed = closedText(program);
     this.closed.hidden = !closed;
     write(this.closed, closed ?? '');
-    this.best.show(this.#plan, !closed);
+    this.open = this.opening.show(program);
+    this.best.show(this.#plan, this.open);
     this.#changed();
   }
 
@@ -131,7 +133,7 @@ class HallPage extends Page {
     this.list.show(this.#mine, this.#chosen);
     this.places.show();
     this.legend.show(this.#plan);
-    this.basket.show(this.#plan, this.#chosen, this.places.wanted, !closedText(this.#program));
+    this.basket.show(this.#plan, this.#chosen, this.places.wanted, this.open);
   }
 
   #choose(seat) {

@@ -1,7 +1,7 @@
-import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { extension } from '../extension.js';
 import { watch } from '../live.js';
+import { openingOf, openingWord } from '../parts/opening.js';
 import { placesBar } from '../parts/places.js';
 import { heading, Page } from '../parts/page.js';
 import { Troubles } from '../parts/troubles.js';
@@ -11,7 +11,7 @@ import { at, money, number, t } from '../texts.js';
 const SHOWN = 60;
 const EVERY_MS = 2000;
 
-/** The text of each model's card: its name, a line under it, what is free, held and gone; whether it begins to sell at its start. */
+/** The text of each model's card: its name, a line under it, what is free, held and gone. */
 const MODELS = {
   schedules: {
     id: (each) => each.scheduleId,
@@ -30,21 +30,18 @@ const MODELS = {
     title: (each) => each.comment || each.goodId,
     under: (each) => [money(each.price), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
     counts: (each) => [each.remaining, 0, each.sold],
-    opens: true,
   },
   rains: {
     id: (each) => each.rainId,
     title: (each) => each.rainId,
     under: (each) => [t('rain.sum', { amount: money(each.totalAmount) }), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
     counts: (each) => [each.left, 0, each.claimed],
-    opens: true,
   },
   drops: {
     id: (each) => each.dropId,
     title: (each) => each.comment || each.dropId,
     under: (each) => [t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
     counts: (each) => [each.left, 0, each.claimed],
-    opens: true,
   },
 };
 
@@ -54,7 +51,7 @@ class Card {
   #words = h('span');
   #figure = h('p', { class: 'figure' }, this.#left, this.#words);
   #under = h('p', { class: 'quiet' });
-  #chip = h('span', { hidden: true });
+  #chip = h('span');
   #link;
   #bar = placesBar();
 
@@ -66,7 +63,7 @@ class Card {
   }
 
   show(model, thing) {
-    const { title, under, counts, opens } = MODELS[model];
+    const { title, under, counts } = MODELS[model];
     const [free, held, gone] = counts(thing);
     write(this.#link, title(thing));
     write(this.#under, under(thing).filter(Boolean).join(' · '));
@@ -76,12 +73,10 @@ class Card {
     this.#figure.hidden = Boolean(thing.cancellation);
     this.#bar.element.toggleAttribute('hidden', gone === null || this.#figure.hidden);
     this.#bar.show(gone ?? 0, held, free);
-    const soon = opens && serverNow() < Date.parse(thing.startsAt);
-    const over = thing.cancellation ? 'chip.cancelled' : thing.stopped ? 'chip.stopped' : soon ? 'ops.soon' : '';
-    this.#chip.className = `chip ${thing.cancellation ? 'bad' : 'warm'}`;
-    this.#chip.hidden = !over;
-    this.#chip.parentNode.hidden = !over;
-    write(this.#chip, over ? t(over) : '');
+    const word = openingWord(openingOf(thing));
+    this.#chip.className = `chip ${word?.kind ?? ''}`;
+    this.#chip.parentNode.hidden = !word;
+    write(this.#chip, word?.text ?? '');
   }
 }
 

@@ -1,10 +1,9 @@
 import { read, send } from '../api.js';
-import { serverNow } from '../clock.js';
 import { h, reducedMotion, write } from '../dom.js';
 import { watchResource } from '../live.js';
-import '../parts/countdown.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
-import { closedText, placesFigure } from '../parts/places.js';
+import { closedText, OpeningPanel } from '../parts/opening.js';
+import { placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, money, t, told } from '../texts.js';
@@ -22,7 +21,6 @@ class Rain extends Page {
   #balance = 0;
   #message = messageLine();
   #wishes = new Wishes(this.#message);
-  #countdown = h('hs-countdown');
 
   build() {
     const { id } = this.address;
@@ -31,18 +29,17 @@ class Rain extends Page {
     const packets = placesFigure({ key: 'packets', held: false });
     this.grab = actionButton(t('rain.grab'), () => this.#take(), 'primary large');
     this.sky = this.#falling();
-    this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('rain.until-open') }));
+    this.opening = new OpeningPanel(() => this.#show());
     this.state = h('p', { class: 'message wait', hidden: true });
     this.amount = h('p', { class: 'won', hidden: true });
     this.got = h('p', { class: 'quiet' });
     this.wallet = h('strong', { text: '–' });
     this.append(head.element, h('section', { class: 'panel sky' }, this.sky,
-      h('div', { class: 'grab' }, this.opening, this.amount, this.got, this.grab, this.#message.element)),
+      h('div', { class: 'grab' }, this.opening.element, this.amount, this.got, this.grab, this.#message.element)),
     h('div', { class: 'columns under-sky' },
       h('section', { class: 'panel', 'aria-label': t('packets') }, ...packets.elements, this.state),
       h('section', { class: 'panel', 'aria-labelledby': 'wallet-title' },
         h('h2', { id: 'wallet-title', text: t('mine.wallet') }), h('p', { class: 'figure' }, this.wallet), h('p', { class: 'quiet' }, h('a', { href: '#/mine', text: t('wallet.all') })))));
-    this.#countdown.addEventListener('over', () => this.#show());
     this.until(watchResource('rains', id, (rain) => {
       this.#rain = rain;
       head.title(rain.rainId);
@@ -94,13 +91,8 @@ class Rain extends Page {
       allow(this.grab, false);
       return;
     }
-    const early = serverNow() < Date.parse(rain.startsAt);
-    const over = rain.state === 'over' || serverNow() >= Date.parse(rain.endsAt);
-    const closed = closedText(rain) ?? (over ? t('problem.over') : rain.left === 0 ? t('packets.none') : null);
-    this.opening.hidden = !early;
-    if (this.#countdown.getAttribute('until') !== rain.startsAt) {
-      this.#countdown.setAttribute('until', rain.startsAt);
-    }
+    const open = this.opening.show(rain);
+    const closed = closedText(rain) ?? (rain.left === 0 ? t('packets.none') : null);
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
     const most = rain.grabsPerUser ?? 1;
@@ -111,8 +103,8 @@ class Rain extends Page {
     write(this.amount, n > 0 ? `+${money(this.#amounts.at(-1))}` : '');
     write(this.got, most === 1 ? '' : n === 0 ? t('rain.may', { n: most }) : t('rain.got', { n, most, all: this.#amounts.map((amount) => money(amount)).join(' + '), sum: money(this.#amounts.reduce((sum, amount) => sum + amount, 0)) }));
     write(this.grab, t(n > 0 ? 'rain.another' : 'rain.grab'));
-    this.sky.classList.toggle('still', early || Boolean(closed) || all);
-    allow(this.grab, !early && !closed);
+    this.sky.classList.toggle('still', !open || Boolean(closed) || all);
+    allow(this.grab, open && !closed);
   }
 
   async #take() {

@@ -1,12 +1,11 @@
 import { orLast, send } from '../api.js';
-import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { watchResource } from '../live.js';
-import '../parts/countdown.js';
 import { OrderList, ownOrders, unitsOf } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
 import { Party } from '../parts/party.js';
-import { closedText, placesFigure } from '../parts/places.js';
+import { closedText, OpeningPanel } from '../parts/opening.js';
+import { placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
@@ -19,7 +18,6 @@ class Sale extends Page {
   #orders = [];
   #message = messageLine();
   #wishes = new Wishes(this.#message);
-  #countdown = h('hs-countdown');
 
   build() {
     const { id } = this.address;
@@ -28,15 +26,14 @@ class Sale extends Page {
     const stock = placesFigure({ key: 'units', held: false });
     this.party = new Party(t('sale.party'), () => this.#show());
     this.buy = actionButton(t('sale.buy'), () => this.#order(), 'primary large');
-    this.opening = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('sale.until-open') }));
+    this.opening = new OpeningPanel(() => this.#show());
     this.state = h('p', { class: 'message wait', hidden: true });
     this.limit = h('p', { class: 'quiet' });
     this.list = new OrderList(() => this.#orderChanged());
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('units') }, ...stock.elements, this.state),
       h('section', { class: 'panel', 'aria-label': t('sale.buy') },
-        this.opening, h('div', { class: 'fields' }, this.party.element, this.buy), this.limit, this.#message.element, this.list.element)));
-    this.#countdown.addEventListener('over', () => this.#show());
+        this.opening.element, h('div', { class: 'fields' }, this.party.element, this.buy), this.limit, this.#message.element, this.list.element)));
     this.until(watchResource('sales', id, (sale) => {
       this.#sale = sale;
       head.title(sale.comment || sale.goodId);
@@ -68,33 +65,25 @@ class Sale extends Page {
       allow(this.buy, false);
       return;
     }
-    const now = serverNow();
-    const early = now < Date.parse(sale.startsAt);
-    const closed = this.#closed(sale, now);
+    const open = this.opening.show(sale);
+    const closed = this.#closed(sale);
     const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).reduce((sum, order) => sum + unitsOf(order), 0);
     const full = live >= sale.perUserLimit;
-    this.opening.hidden = !early;
-    if (this.#countdown.getAttribute('until') !== sale.startsAt) {
-      this.#countdown.setAttribute('until', sale.startsAt);
-    }
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
     write(this.limit, full ? t('sale.have-all', { n: live }) : t('sale.limit', { n: sale.perUserLimit }));
     this.party.allow(Math.min(sale.perUserLimit - live, Math.max(1, sale.remaining)));
     write(this.buy, t('sale.buy-at', { n: this.party.size, price: money(this.party.size * sale.price) }));
-    allow(this.buy, !early && !closed && !full);
+    allow(this.buy, open && !closed && !full);
   }
 
-  #closed(sale, now) {
+  #closed(sale) {
     const said = closedText(sale);
     if (said) {
       return said;
     }
     if (!sale.valid) {
       return t('problem.30003');
-    }
-    if (now >= Date.parse(sale.endsAt)) {
-      return t('problem.30005');
     }
     return sale.remaining === 0 ? t('units.none') : null;
   }

@@ -5,7 +5,8 @@ import '../parts/countdown.js';
 import { OrderList, ownOrders, unitsOf } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
 import { Party } from '../parts/party.js';
-import { closedText, placesFigure } from '../parts/places.js';
+import { closedText, OpeningPanel } from '../parts/opening.js';
+import { placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
@@ -28,10 +29,11 @@ class Schedule extends Page {
     const places = placesFigure({ key: 'places' });
     this.party = new Party(t('hold.party'), () => this.#show());
     this.take = actionButton(t('hold', { n: 1 }), () => this.#take(), 'primary large');
+    this.opening = new OpeningPanel(() => this.#show());
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.#countdown.addEventListener('over', () => this.#over());
     this.held = this.#heldPanel();
-    this.free = h('div', { class: 'stack' }, h('p', { class: 'quiet', text: t('hold.about') }), h('div', { class: 'fields' }, this.party.element, this.take));
+    this.free = h('div', { class: 'stack' }, this.opening.element, h('p', { class: 'quiet', text: t('hold.about') }), h('div', { class: 'fields' }, this.party.element, this.take));
     this.list = new OrderList(() => this.#orderChanged());
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('places') }, ...places.elements, this.closed),
@@ -103,7 +105,8 @@ class Schedule extends Page {
     const none = this.#schedule?.available === 0;
     this.closed.hidden = !closed && !none;
     write(this.closed, closed ?? (none ? t(this.#schedule.held > 0 ? 'places.none.held' : 'places.none') : ''));
-    allow(this.take, !closed && !none);
+    const open = this.#schedule && this.opening.show(this.#schedule);
+    allow(this.take, Boolean(open) && !none);
     this.list.show(this.#orders);
   }
 

@@ -1,6 +1,7 @@
 import { orLast, read, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { confirm } from '../parts/confirm.js';
+import { openingOf, openingWord } from '../parts/opening.js';
 import { actionButton, allow, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
 import { address } from '../router.js';
@@ -44,8 +45,9 @@ export class ActsPanel {
   show(resource) {
     this.#resource = resource;
     const { stopped, cancellation } = resource;
-    write(this.#chip, t(cancellation ? 'chip.cancelled' : stopped ? 'chip.stopped' : 'ops.selling'));
-    this.#chip.className = `chip ${cancellation ? 'bad' : stopped ? 'warm' : 'good'}`;
+    const word = openingWord(openingOf(resource)) ?? { text: t('ops.selling'), kind: 'good' };
+    write(this.#chip, word.text);
+    this.#chip.className = `chip ${word.kind}`;
     allow(this.#stop, !stopped && !cancellation);
     allow(this.#resume, Boolean(stopped) && !cancellation);
     allow(this.#cancel, !cancellation);

@@ -1,5 +1,6 @@
 import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
+import { openingOf, openingWord } from '../parts/opening.js';
 import { address } from '../router.js';
 import { clockTime, number, t } from '../texts.js';
 import { about, Forecasts } from './forecast.js';
@@ -88,7 +89,7 @@ export class ResourceList {
 
 function line(model, thing, old) {
   const [id, name, all, left] = MODELS[model](thing);
-  return { key: `${model}/${id}`, model, id, name, all, left, old, state: stateOf(model, thing, left) };
+  return { key: `${model}/${id}`, model, id, name, all, left, old, state: stateOf(thing, left) };
 }
 
 /** One resource. The same element as long as it is there, so that a focus stays. */
@@ -105,7 +106,7 @@ class Row {
 
   show({ name, all, left, state, old }, seconds) {
     write(this.#link, name);
-    write(this.#chip, t(state.word));
+    write(this.#chip, state.text);
     // Nobody knows whether it is so still, so it has no colour.
     this.#chip.className = old ? 'chip' : `chip ${state.kind}`;
     const texts = [number(left), about(seconds), all ? `${Math.round((100 * (all - left)) / all)} %` : '–', all === null ? '–' : number(all)];
@@ -113,22 +114,14 @@ class Row {
   }
 }
 
-/** The word for what it does now, its colour and its place. A schedule's or program's start decides nothing; they close by `closesAt`. */
-function stateOf(model, thing, left) {
-  const now = serverNow();
-  const windowed = !['schedules', 'programs'].includes(model);
-  const end = windowed ? thing.endsAt : thing.closesAt;
-  if (thing.cancellation) {
-    return { word: 'chip.cancelled', kind: 'bad', rank: 2 };
+const RANKS = { open: 0, presale: 0, soon: 1, stopped: 1 };
+
+/** The word for what it does now, its colour and its place. */
+function stateOf(thing, left) {
+  const opening = openingOf(thing);
+  const rank = RANKS[opening.state] ?? 2;
+  if (left === 0 && rank < 2 && opening.state !== 'stopped') {
+    return { text: t('sold-out'), kind: '', rank: 2 };
   }
-  if (thing.stopped) {
-    return { word: 'chip.stopped', kind: 'warm', rank: 1 };
-  }
-  if (thing.state === 'over' || (end && now >= Date.parse(end))) {
-    return { word: 'ops.over', kind: '', rank: 2 };
-  }
-  if (left === 0) {
-    return { word: 'sold-out', kind: '', rank: 2 };
-  }
-  return windowed && now < Date.parse(thing.startsAt) ? { word: 'ops.soon', kind: 'warm', rank: 1 } : { word: 'ops.selling', kind: 'good', rank: 0 };
+  return { rank, ...(openingWord(opening) ?? { text: t('ops.selling'), kind: 'good' }) };
 }

@@ -4,6 +4,7 @@ import { address } from '../router.js';
 import { session } from '../session.js';
 import { at, known, money, t } from '../texts.js';
 import './countdown.js';
+import { signInSettings } from './issuer.js';
 import { nameOf } from './names.js';
 import { actionButton, messageLine } from './page.js';
 import { Tickets } from './tickets.js';
@@ -57,6 +58,7 @@ const STATES = { 0: ['unpaid', 'warm'], 1: ['paid', 'good'], 2: ['refunded', '']
 /** One order with what can be done with it. It stays the same element while the order changes, so the focus stays, too. */
 class OrderCard {
   #order;
+  #linked = false;
   #changed;
   #chip = h('span', { class: 'chip' });
   #what = h('strong');
@@ -64,6 +66,8 @@ class OrderCard {
   #seats = h('p', { class: 'quiet' });
   #left = h('p', { class: 'clock' });
   #countdown = h('hs-countdown');
+  #pay = actionButton(t('pay'), () => this.#paid(), 'primary');
+  #elsewhere = h('p', { class: 'quiet', text: t('order.pay-elsewhere') });
   #message = messageLine();
   #wishes = new Wishes(this.#message);
   #buttons;
@@ -73,19 +77,28 @@ class OrderCard {
     this.#changed = changed;
     this.#left.append(this.#countdown, h('span', { class: 'quiet', text: t('order.to-pay') }));
     this.#buttons = h('div', { class: 'buttons' },
-      actionButton(t('pay'), () => this.#pay(), 'primary'),
+      this.#pay,
       actionButton(t('order.cancel'), () => this.#cancel()));
     this.#tickets = new Tickets(order.orderId);
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
       h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),
-      this.#seats, this.#left, this.#buttons, this.#message.element, this.#tickets.element,
+      this.#seats, this.#left, this.#elsewhere, this.#buttons, this.#message.element, this.#tickets.element,
       h('p', { class: 'quiet' }, t('order.number') + ' ', h('span', { class: 'code', text: order.orderId }), ' · ', at(order.placedAt)));
+    this.#pay.hidden = true;
     this.show(order, linked);
+    this.#offerPayment();
+  }
+
+  /** A button to pay only where it can work: for others the company's payment system reports payments. */
+  async #offerPayment() {
+    this.#pay.hidden = !session.acts() && !(await signInSettings()).selfPayment;
+    this.show(this.#order, this.#linked);
   }
 
   show(order, linked) {
     this.#order = order;
+    this.#linked = linked;
     const [state, kind] = STATES[order.payStatus];
     const ending = order.payStatus === -1 && known(`ending.${order.ending}`) ? `ending.${order.ending}` : `state.${state}`;
     this.#chip.className = `chip ${kind}`;
@@ -98,12 +111,13 @@ class OrderCard {
     const unpaid = order.payStatus === 0;
     this.#left.hidden = !unpaid || !order.payBefore;
     this.#buttons.hidden = !unpaid;
+    this.#elsewhere.hidden = !unpaid || !this.#pay.hidden;
     if (unpaid && order.payBefore && this.#countdown.getAttribute('until') !== order.payBefore) {
       this.#countdown.setAttribute('until', order.payBefore);
     }
   }
 
-  async #pay() {
+  async #paid() {
     await this.#do('POST', `orders/${this.#order.orderId}/payment`, { reference: `page-${this.#order.orderId}` }, 'order.was-paid');
     if (this.#order.payStatus === 1) {
       this.#tickets.open();

@@ -44,11 +44,3 @@ export function placesFigure({ key = 'places', held = true } = {}) {
     },
   };
 }
-
-/** Why nothing can be had now, as the resource tells it; null when it may be open. */
-export function closedText(resource) {
-  if (resource.cancellation) {
-    return t('cancelled.because', { reason: resource.cancellation.reason });
-  }
-  return resource.stopped ? t('problem.stopped') : null;
-}

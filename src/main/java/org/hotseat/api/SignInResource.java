@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The way in which people sign in to the pages, told to the pages. */
+/** Settings that the pages need before anybody has signed in: how people do that, and whether they pay by themselves. */
 @Path("sign-in")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -20,7 +20,7 @@ public class SignInResource {
     @Inject
     private SignInSettings settings;
 
-    /** Issuer, client and scope; nothing where no issuer is set. */
+    /** Issuer, client and scope where an issuer is set; {@code selfPayment} where users pay by themselves. */
     @GET
     public Map<String, Object> find() {
         Map<String, Object> view = new LinkedHashMap<>();
@@ -29,6 +29,9 @@ public class SignInResource {
             view.put("clientId", settings.client());
             view.put("scope", settings.scope());
         });
+        if (settings.selfPayment()) {
+            view.put("selfPayment", true);
+        }
         return view;
     }
 }

@@ -14,9 +14,10 @@ import org.hotseat.toolkit.Settings;
  * @param issuer as its tokens have it; empty where the pages know no issuer
  * @param client the pages' name at the issuer; empty with the issuer
  * @param scope what the pages ask for
+ * @param selfPayment whether users pay their own orders, so that the pages offer it
  */
 @Service
-record SignInSettings(Optional<URI> issuer, String client, String scope) {
+record SignInSettings(Optional<URI> issuer, String client, String scope, boolean selfPayment) {
 
     private static final String ISSUER = "hotseat.sign.in.issuer";
     private static final String CLIENT = "hotseat.sign.in.client";
@@ -31,7 +32,8 @@ record SignInSettings(Optional<URI> issuer, String client, String scope) {
         this(
                 settings.text(ISSUER).map(SignInSettings::address),
                 settings.text(CLIENT, ""),
-                settings.text(SCOPE, "openid"));
+                settings.text(SCOPE, "openid"),
+                settings.flag("hotseat.self.payment", false));
     }
 
     SignInSettings {

@@ -1,0 +1,101 @@
+import { serverNow } from '../clock.js';
+import { h, write } from '../dom.js';
+import { at, t } from '../texts.js';
+import './countdown.js';
+
+/**
+ * When and to whom a resource sells, by its own fields and the server's clock. The one place where pages decide it.
+ *
+ * @returns {{state: 'called-off'|'stopped'|'soon'|'presale'|'open'|'over', opensAt: string|null, closesAt: string|null, groups: string[]}}
+ *     `opensAt` of what opens next, also beside a presale; `closesAt` of what is open or was open last; `groups` whom that is for, none for everybody
+ */
+export function openingOf(resource) {
+  const now = serverNow();
+  const windows = windowsOf(resource);
+  const open = windows.filter(({ opensAt, closesAt }) => (!opensAt || now >= Date.parse(opensAt)) && (!closesAt || now < Date.parse(closesAt)));
+  const next = windows.filter(({ opensAt }) => opensAt && now < Date.parse(opensAt));
+  const forAll = open.some(({ groups }) => groups.length === 0);
+  const state = resource.cancellation ? 'called-off'
+    : resource.stopped ? 'stopped'
+      : resource.state === 'over' ? 'over'
+        : forAll ? 'open'
+          : open.length > 0 ? 'presale'
+            : next.length > 0 ? 'soon' : 'over';
+  const those = state === 'presale' ? open : state === 'soon' ? next.filter(({ opensAt }) => opensAt === next[0].opensAt) : [];
+  return {
+    state,
+    opensAt: next[0]?.opensAt ?? null,
+    closesAt: last((open.length > 0 ? open : windows).map(({ closesAt }) => closesAt)),
+    groups: those.some(({ groups }) => groups.length === 0) ? [] : [...new Set(those.flatMap(({ groups }) => groups))],
+  };
+}
+
+/** The phases, within the window of a sale, rain or drop; or that window alone. A schedule or program without phases is open until it closes. */
+function windowsOf({ phases, startsAt, endsAt, closesAt }) {
+  const from = endsAt ? startsAt : null;
+  const to = endsAt ?? closesAt ?? null;
+  const listed = phases?.length > 0 ? phases : [{ opensAt: from, closesAt: to }];
+  return listed
+    .map((phase) => ({ opensAt: later(phase.opensAt, from), closesAt: earlier(phase.closesAt, endsAt ?? null), groups: phase.groups ?? [] }))
+    .filter((each) => !each.opensAt || !each.closesAt || Date.parse(each.opensAt) < Date.parse(each.closesAt))
+    .sort((one, other) => Date.parse(one.opensAt ?? 0) - Date.parse(other.opensAt ?? 0));
+}
+
+const later = (one, other) => (!other || (one && Date.parse(one) >= Date.parse(other)) ? one : other);
+const earlier = (one, other) => (!other || (one && Date.parse(one) <= Date.parse(other)) ? one : other);
+
+/** Null, for ever, is the last of all. */
+const last = (times) => (times.includes(null) ? null : (times.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null));
+
+/** The word for it, short enough for a chip, and its colour; null when it simply sells. */
+export function openingWord({ state, opensAt }) {
+  switch (state) {
+    case 'called-off': return { text: t('chip.cancelled'), kind: 'bad' };
+    case 'stopped': return { text: t('chip.stopped'), kind: 'warm' };
+    case 'soon': return { text: t('opening.opens', { when: at(opensAt) }), kind: 'warm' };
+    case 'presale': return { text: t('opening.presale'), kind: 'warm' };
+    case 'over': return { text: t('ops.over'), kind: '' };
+    default: return null;
+  }
+}
+
+/** Who may come and when, above the button that takes something: a countdown before the opening, and the groups of a presale. */
+export class OpeningPanel {
+  #countdown = h('hs-countdown');
+  #clock = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
+  #words = h('p', { class: 'quiet', hidden: true });
+  element = h('div', { class: 'opening' }, this.#clock, this.#words);
+
+  /** @param {() => void} changed is called when the countdown is over */
+  constructor(changed) {
+    this.#countdown.addEventListener('over', changed);
+  }
+
+  /** @returns {boolean} whether it sells to somebody now */
+  show(resource) {
+    const opening = openingOf(resource);
+    const { state, opensAt, closesAt, groups } = opening;
+    this.#clock.hidden = state !== 'soon';
+    if (opensAt && this.#countdown.getAttribute('until') !== opensAt) {
+      this.#countdown.setAttribute('until', opensAt);
+    }
+    const whom = groups.join(', ');
+    const words = state === 'soon' ? [t('opening.opens', { when: at(opensAt) }), whom && t('opening.for', { whom })]
+      : state === 'presale' ? [t('opening.presale-now', { whom, when: at(closesAt) }), opensAt && t('opening.next', { when: at(opensAt) })]
+        : [];
+    this.#words.hidden = words.length === 0;
+    write(this.#words, words.filter(Boolean).join(' '));
+    return state === 'open' || state === 'presale';
+  }
+}
+
+/** Why nothing can be had now, by what the resource says; null when it sells, or will. */
+export function closedText(resource) {
+  const { state, closesAt } = openingOf(resource);
+  switch (state) {
+    case 'called-off': return t('cancelled.because', { reason: resource.cancellation.reason });
+    case 'stopped': return t('problem.stopped');
+    case 'over': return closesAt ? t('problem.closed', { when: at(closesAt) }) : t('problem.over');
+    default: return null;
+  }
+}

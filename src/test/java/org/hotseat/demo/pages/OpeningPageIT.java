@@ -1,0 +1,92 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Instant;
+import org.hotseat.testing.FaultProxy;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** When something opens, and for whom, as buyers and operators see it; and buttons that cannot work are not there. */
+@Tag("pages")
+class OpeningPageIT extends OnThePages {
+
+    private static final String TAKE_IS_OFF =
+            "document.querySelector('main .columns button.primary').getAttribute('aria-disabled') === 'true'";
+
+    @Test
+    void beforeItOpensNothingIsOfferedAndEverybodySeesWhen() {
+        phased("schedules/opens-later", "\"name\":\"Later\",\"maxPlayers\":8", """
+                {"opensAt":"2036-01-01T10:00:00Z","closesAt":"2036-01-02T10:00:00Z","groups":["fans"]},
+                {"opensAt":"2036-01-03T10:00:00Z","closesAt":"2036-01-04T10:00:00Z"}""");
+        try (Browser browser = browser()) {
+            browser.open("");
+            browser.awaitText("[data-id=opens-later] .chip", "Opens Jan 1, 2036");
+            browser.go("schedules/opens-later");
+            browser.awaitText(".opening", "until it opens");
+            browser.awaitText(".opening", "For fans first.");
+            browser.awaitTrue(TAKE_IS_OFF);
+            PicturesIT.pictures(browser, "schedule-soon");
+            browser.signIn("olga", "operator");
+            browser.go("ops");
+            browser.awaitText("[data-id=opens-later] .chip", "Opens Jan 1, 2036");
+            browser.go("ops/schedules/opens-later");
+            browser.awaitText(".panel .chip", "Opens Jan 1, 2036");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPresaleSaysForWhomItIsAndWhenTheRestMayCome() {
+        hall("early-hall", "Early", 2, 5);
+        stage().put("programs/early-hall", """
+                {"title":"Early","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
+                {"categoryId":"hall","name":"Hall","price":"12.50","rows":[{"row":"1","seats":5},{"row":"2","seats":5}]}],
+                "phases":[{"opensAt":"2020-01-01T10:00:00Z","closesAt":"2035-01-01T10:00:00Z","groups":["fans","members"]},
+                {"opensAt":"2035-01-01T10:00:00Z","closesAt":"2036-01-01T00:00:00Z"}]}""");
+        try (Browser browser = browser()) {
+            browser.open("");
+            browser.awaitText("[data-id=early-hall] .chip", "Presale");
+            browser.go("programs/early-hall");
+            browser.awaitText(".opening", "Presale for fans, members, until Jan 1, 2035");
+            browser.awaitText(".opening", "It opens to more people Jan 1, 2035");
+            PicturesIT.pictures(browser, "hall-presale");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void itOpensOnAPageThatIsOpenWithoutAReload() {
+        phased(
+                "schedules/opens-now",
+                "\"name\":\"Now\",\"maxPlayers\":8",
+                "{\"opensAt\":\"%s\",\"closesAt\":\"2036-01-02T10:00:00Z\"}"
+                        .formatted(Instant.now().plusSeconds(6)));
+        try (Browser browser = browser()) {
+            browser.open("schedules/opens-now").signIn("nina", "user");
+            browser.press("Hold a place");
+            browser.awaitText(".message", "The place is yours for now.");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPageWhoseFilesCannotBeHadSaysSo() {
+        try (FaultProxy line = FaultProxy.to(stage().pages().getPort());
+                Browser browser = new Browser(URI.create(
+                        stage().pages().toString().replace(":" + stage().pages().getPort(), ":" + line.port())))) {
+            browser.open("");
+            line.cut();
+            browser.go("gate");
+            browser.awaitText("main", "This page cannot be loaded");
+            line.restore();
+            browser.press("Try again");
+            browser.awaitText("main h1", "Gate");
+        }
+    }
+
+    private static void phased(String path, String fields, String phases) {
+        stage().put(path, "{" + fields + ",\"holdMinutes\":5,\"price\":\"25.00\",\"phases\":[" + phases + "]}");
+    }
+}
