@@ -11,6 +11,7 @@ final class DemoGuide {
         return """
 
                 Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
+                  The manual: http://127.0.0.1:%1$d/hotseat/docs/   All calls, to read and to try: http://127.0.0.1:%1$d/hotseat/reference/
                   Redis %2$s, MongoDB %3$s; data in %4$s, server log in %5$s
 
                 A token for user p1 (groups: user, service, payment, operator; this endpoint exists in the demo only):
