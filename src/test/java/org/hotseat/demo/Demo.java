@@ -61,7 +61,10 @@ public final class Demo {
         progress.step("Creating the demo's data");
         seed(server.uri().resolve("hotseat/api/"));
         progress.ready();
-        System.out.println(DemoGuide.text(settings, server.logFile().toPath()));
+        System.out.println(DemoGuide.text(
+                settings,
+                settings.ownRedis() ? "on port " + stores.redisPort() : "from REDIS_HOST",
+                server.logFile().toPath()));
         CompletableFuture.anyOf(storesEnd, server.onExit()).join();
         if (!stopping) {
             String gone = server.isAlive() ? "stores" : "server";

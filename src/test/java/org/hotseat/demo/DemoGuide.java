@@ -7,7 +7,7 @@ final class DemoGuide {
 
     private DemoGuide() {}
 
-    static String text(DemoSettings settings, Path log) {
+    static String text(DemoSettings settings, String redis, Path log) {
         return """
 
                 Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
@@ -31,10 +31,6 @@ final class DemoGuide {
 
                 Ctrl-C stops everything; the data stays.
                 """.formatted(
-                        settings.port(),
-                        settings.ownRedis() ? "embedded" : "from REDIS_HOST",
-                        settings.ownMongo() ? "embedded" : "from MONGODB_URI",
-                        settings.data(),
-                        log);
+                settings.port(), redis, settings.ownMongo() ? "embedded" : "from MONGODB_URI", settings.data(), log);
     }
 }

@@ -77,6 +77,10 @@ public final class DemoStage implements AutoCloseable {
         return server.uri().resolve("hotseat/");
     }
 
+    public int redisPort() {
+        return stores.redisPort();
+    }
+
     /** Takes MongoDB away and gives it back. */
     public FaultProxy mongo() {
         return faults.mongo();

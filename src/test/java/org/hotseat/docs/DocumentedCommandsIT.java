@@ -71,7 +71,7 @@ class DocumentedCommandsIT {
             steps.addAll(0, tokens());
         }
         List<String> faults = new ArrayList<>();
-        try (PageShell shell = new PageShell(demo.pages(), directory.resolve(file.toString()))) {
+        try (PageShell shell = new PageShell(demo, directory.resolve(file.toString()))) {
             List<String> printed = shell.run(steps);
             for (int i = 0; i < steps.size(); i++) {
                 CommandPage.Step step = steps.get(i);

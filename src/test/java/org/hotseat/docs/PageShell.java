@@ -2,7 +2,6 @@ package org.hotseat.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.hotseat.demo.DemoStage;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.Patience;
 
@@ -23,12 +23,13 @@ final class PageShell implements AutoCloseable {
 
     private final Path directory;
     private final String address;
+    private final int redisPort;
     private final String receiver = Integer.toString(FreePort.find());
     private final List<Process> terminals = new ArrayList<>();
 
-    /** @param demo the address of the server, whose path is {@code /} */
-    PageShell(URI demo, Path directory) throws IOException {
-        this.address = demo.resolve("/").toString();
+    PageShell(DemoStage demo, Path directory) throws IOException {
+        this.address = demo.pages().resolve("/").toString();
+        this.redisPort = demo.redisPort();
         this.directory = Files.createDirectories(directory);
     }
 
@@ -48,9 +49,9 @@ final class PageShell implements AutoCloseable {
         }
         Path file = Files.writeString(directory.resolve("page.sh"), script);
         // Through a pipe: curl -D /dev/stderr would write over what a file has already.
-        Process shell = new ProcessBuilder("sh", file.toString())
-                .redirectErrorStream(true)
-                .start();
+        ProcessBuilder builder = new ProcessBuilder("sh", file.toString()).redirectErrorStream(true);
+        builder.environment().put("REDIS_PORT", Integer.toString(redisPort));
+        Process shell = builder.start();
         terminals.add(shell);
         String rest = CompletableFuture.supplyAsync(() -> text(shell)).get(Patience.HANG.toSeconds(), TimeUnit.SECONDS);
         List<String> printed = new ArrayList<>();
