@@ -73,6 +73,14 @@ part_flaky() { # the tests of docs/flaky.md and no others; a red one is printed 
   failsafe flaky long -Dhotseat.test.flaky=true -Dit.test="$(flaky_classes)" || echo "=== a flaky test is red"
 }
 
+part_manual() { # the manual as a site: a link to no file or to no heading fails
+  python3 src/manual/build.py target/manual
+}
+
+part_documents() { # every command of README and the manual, on two demos
+  failsafe documents long -Dtest.forks=1 -Dtest.groups=documents -Dit.test="$(classes '@Tag\("documents"\)')"
+}
+
 part_timing() { # measurements, alone; it prints figures and gates nothing
   failsafe timing long -Dtest.forks=1 -Dtest.groups=timing -Dtest.excluded= -Dit.test="$(classes '@Tag\("timing"\)')"
 }

@@ -42,11 +42,12 @@ class App extends HTMLElement {
   #main = h('main', { id: 'main', tabindex: '-1' });
   #skipLink = h('a', { class: 'skip', href: '#main', on: { click: (e) => this.#skip(e) } });
   #foot = h('p');
+  #links = h('p', { class: 'links' });
   #door = new SignIn();
   #shown = 0;
 
   async connectedCallback() {
-    this.append(this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot), this.#door.element);
+    this.append(this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot, this.#links), this.#door.element);
     applyTheme();
     await chooseLanguage();
     session.opensBy((role, ended) => this.#door.ask(role, ended ? t('sign-in.ended') : ''));
@@ -65,6 +66,7 @@ class App extends HTMLElement {
     const held = this.#bar.contains(document.activeElement) ? document.activeElement.dataset.part : null;
     this.#skipLink.textContent = t('skip');
     this.#foot.textContent = t('footer');
+    this.#links.replaceChildren(h('a', { href: 'reference/', text: t('footer.reference') }), ...extension.documents.map((document) => document()));
     this.#bar.replaceChildren(this.#brand(), this.#menu(), h('div', { class: 'tools' }, this.#language(), themeChoice(), this.#person()));
     if (held) {
       this.querySelector(`[data-part="${held}"]`)?.focus();

@@ -8,4 +8,6 @@ export const extension = {
   banners: [],
   /** `() => Node`: what the first page ends with. */
   endings: [],
+  /** `() => Node`: further links of the foot of each page. */
+  documents: [],
 };

@@ -7,6 +7,7 @@ export default {
   'menu.ops': 'Operations',
   'skip': 'Skip to the content',
   'footer': 'Hotseat: nothing oversold, nothing leaked, no acknowledged order lost.',
+  'footer.reference': 'REST reference',
   'language': 'Language',
   'theme': 'Light or dark',
   'theme.auto': 'Auto',

@@ -7,6 +7,7 @@ export default {
   'menu.ops': '运营',
   'skip': '跳到正文',
   'footer': 'Hotseat：不超卖，不泄漏，已确认的订单不丢失。',
+  'footer.reference': 'REST 接口参考',
   'language': '语言',
   'theme': '浅色或深色',
   'theme.auto': '自动',

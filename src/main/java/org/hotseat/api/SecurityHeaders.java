@@ -12,7 +12,7 @@ import java.io.IOException;
 
 /**
  * Tells browsers to load nothing from elsewhere, to guess no media types, to send no referrer, and to show our pages in no
- * frame. Pages therefore have no inline script or style. TLS and HSTS are the business of what stands before the server.
+ * frame. Pages therefore have no inline script or style; only the page of the contract has pictures in its style sheet. TLS and HSTS are the business of what stands before the server.
  */
 @WebFilter(
         urlPatterns = "/*",
@@ -20,7 +20,10 @@ import java.io.IOException;
         dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR})
 public class SecurityHeaders extends HttpFilter {
 
-    private static final String POLICY = policy("");
+    private static final String POLICY = policy("", "");
+
+    /** Swagger UI has its icons in its style sheet. */
+    private static final String OF_REFERENCE = policy("", " data:");
 
     private static final String CSP = "Content-Security-Policy";
 
@@ -34,19 +37,22 @@ public class SecurityHeaders extends HttpFilter {
     /** The pages may call the issuer by which people sign in, if there is one, and nothing else. */
     @Inject
     void allow(SignInSettings signIn) {
-        ofPages = policy(signIn.origin().map(origin -> " " + origin).orElse(""));
+        ofPages = policy(signIn.origin().map(origin -> " " + origin).orElse(""), "");
     }
 
-    private static String policy(String issuer) {
-        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'" + issuer
-                + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    private static String policy(String issuer, String images) {
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'" + images
+                + "; connect-src 'self'" + issuer + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     }
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         set(response);
-        if (!request.getServletPath().concat("/").startsWith(API)) {
+        String path = request.getServletPath().concat("/");
+        if (path.startsWith(PageFiles.REFERENCE + "/")) {
+            response.setHeader(CSP, OF_REFERENCE);
+        } else if (!path.startsWith(API)) {
             response.setHeader(CSP, ofPages);
         }
         chain.doFilter(request, response);

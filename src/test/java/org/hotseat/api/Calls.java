@@ -98,7 +98,7 @@ final class Calls {
         Optional<String> type = answer.headers().firstValue("Content-Type");
         assertThat(type.orElse("none")).as("%s %s", answer, answer.body()).startsWith("application/problem+json");
         assertThat(answer.body())
-                .startsWith("{\"type\":\"about:blank\",\"title\":\"")
+                .startsWith("{\"type\":\"/hotseat/reference/codes#")
                 .contains("\"status\":" + answer.statusCode(), "\"detail\":\"", "\"code\":")
                 .doesNotContainPattern(OURS);
     }

@@ -34,7 +34,7 @@ class LinesWriterTest {
         Optional<RuntimeException> away = Optional.of(new Unavailable("mongodb", "MongoDB is away.", null));
         String lines = written(Listed.NDJSON, away);
         assertThat(lines)
-                .startsWith(ENTRY + ENTRY + "{\"type\":\"about:blank\"")
+                .startsWith(ENTRY + ENTRY + "{\"type\":\"/hotseat/reference/codes#unavailable\"")
                 .contains("\"code\":\"unavailable\"");
         assertThat(lines.lines()).hasSize(3);
         assertThat(written(Listed.CSV, away))

@@ -37,7 +37,7 @@ record RawCall(String answer) {
     void assertRefused(String as) {
         assertThat(status()).as("%s: %s", as, answer).isBetween(400, 499);
         if (answer.contains("application/problem+json")) {
-            assertThat(body()).as(as).contains("\"type\":\"about:blank\"", "\"status\":" + status());
+            assertThat(body()).as(as).contains("\"type\":\"/hotseat/reference/codes#", "\"status\":" + status());
         }
         Calls.assertTellsNothing(body());
     }

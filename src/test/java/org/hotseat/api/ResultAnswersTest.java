@@ -95,7 +95,7 @@ class ResultAnswersTest {
         assertThat(sent.status).isEqualTo(409);
         assertThat(sent.type).isEqualTo(Problem.MEDIA_TYPE);
         assertThat(sent.body())
-                .isEqualTo("{\"type\":\"about:blank\",\"title\":\"Conflict\",\"status\":409,"
+                .isEqualTo("{\"type\":\"/hotseat/reference/codes#-1\",\"title\":\"Conflict\",\"status\":409,"
                         + "\"detail\":\"The user holds a place.\",\"code\":-1,\"lockId\":17}");
         assertThat(sent.headers).isEmpty();
     }

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 class ContractDocumentTest {
 
     /** Answers of addresses that are no operation; the introduction of the contract tells of them. */
+    private static final String PAGE = "/hotseat/reference/codes#";
+
     private static final Set<String> OF_NO_OPERATION = Set.of("not-found", "method-not-allowed");
 
     private static final Document DOCUMENT = Document.production();
@@ -114,7 +116,10 @@ class ContractDocumentTest {
     void theCodesAreThoseOfTheRefusals() {
         Set<String> told = new TreeSet<>(OF_NO_OPERATION);
         each("", root, (place, node) -> {
-            if (node.path("type").asText().equals("about:blank")) {
+            if (node.path("type").asText().startsWith(PAGE)) {
+                assertThat(node.path("type").asText())
+                        .as(place)
+                        .isEqualTo(PAGE + node.path("code").asText());
                 told.add(node.path("code").asText());
             }
         });

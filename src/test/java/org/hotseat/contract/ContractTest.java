@@ -13,8 +13,9 @@ class ContractTest {
     private static final String HOLDS = "/hotseat/api/schedules/evening/holds";
     private static final String HOLD =
             "{\"lockId\":4711,\"scheduleId\":\"evening\",\"userId\":\"u-17\",\"expiresAt\":\"2030-01-01T19:15:00.250Z\",\"places\":1}";
-    private static final String SOLD_OUT = "{\"type\":\"about:blank\",\"title\":\"Conflict\",\"status\":409,"
-            + "\"detail\":\"No place is left.\",\"code\":-2}";
+    private static final String SOLD_OUT =
+            "{\"type\":\"/hotseat/reference/codes#-2\",\"title\":\"Conflict\",\"status\":409,"
+                    + "\"detail\":\"No place is left.\",\"code\":-2}";
     private static final Map<String, String> JSON = Map.of("Content-Type", "application/json;charset=UTF-8");
     private static final Map<String, String> PROBLEM = Map.of("Content-Type", "application/problem+json");
     private static final Map<String, String> TAGGED = Map.of("Content-Type", "application/json", "ETag", "\"x\"");
@@ -45,10 +46,10 @@ class ContractTest {
 
     @Test
     void anUnknownCodeAndAFieldThatACodeDoesNotHaveFail() {
-        assertFails("enum", "POST", HOLDS, 409, PROBLEM, SOLD_OUT.replace("-2", "\"gone\""));
+        assertFails("enum", "POST", HOLDS, 409, PROBLEM, SOLD_OUT.replace(":-2", ":\"gone\""));
         // A code of another operation.
-        assertFails("no example has the code 30006", "POST", HOLDS, 409, PROBLEM, SOLD_OUT.replace("-2", "30006"));
-        assertFails("has the field lockId", "POST", HOLDS, 409, PROBLEM, SOLD_OUT.replace("-2", "-2,\"lockId\":1"));
+        assertFails("no example has the code 30006", "POST", HOLDS, 409, PROBLEM, SOLD_OUT.replace(":-2", ":30006"));
+        assertFails("has the field lockId", "POST", HOLDS, 409, PROBLEM, SOLD_OUT.replace(":-2", ":-2,\"lockId\":1"));
     }
 
     @Test
@@ -76,7 +77,7 @@ class ContractTest {
     @Test
     void anAddressThatIsNoOperationMayOnlySaySo() {
         String notFound =
-                "{\"type\":\"about:blank\",\"title\":\"Not Found\",\"status\":404,\"detail\":\"Nothing.\",\"code\":\"%s\"}";
+                "{\"type\":\"/hotseat/reference/codes#not-found\",\"title\":\"Not Found\",\"status\":404,\"detail\":\"Nothing.\",\"code\":\"%s\"}";
         assertThatCode(() -> check("GET", "/hotseat/api/nothing", 404, PROBLEM, notFound.formatted("not-found")))
                 .doesNotThrowAnyException();
         assertFails("not every address", "GET", "/hotseat/api/nothing", 404, PROBLEM, notFound.formatted("no-hold"));

@@ -2,6 +2,7 @@ package org.hotseat.demo;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
@@ -20,20 +21,25 @@ public final class Demo {
         "REDIS_DB", "REDIS_USER", "REDIS_PASSWORD", "REDIS_TLS", "REDIS_MODE", "REDIS_NODES"
     };
 
+    /** A server that has ended is noticed at once; one that still starts may be on a slow machine. */
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+
     private static final int USUAL_MANAGEMENT_PORT = 9_990;
 
     private final DemoSettings settings;
+    private final DemoManual manual;
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
     private @Nullable StoresProcess stores;
     private volatile boolean stopping;
 
-    private Demo(DemoSettings settings) {
+    private Demo(DemoSettings settings, Path base) {
         this.settings = settings;
+        this.manual = new DemoManual(base, System.out::println);
     }
 
     public static void main(String[] arguments) {
         Path base = Path.of(System.getProperty("basedir", System.getProperty("user.dir")));
-        new Demo(DemoSettings.from(System.getenv(), base)).run();
+        new Demo(DemoSettings.from(System.getenv(), base), base).run();
     }
 
     private void run() {
@@ -42,10 +48,23 @@ public final class Demo {
                     + " another port: HOTSEAT_PORT=8081 mvn -Pdemo package");
         }
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "demo-stop"));
+        DemoProgress progress = push(new DemoProgress(
+                        settings.data().resolve("start-seconds.txt"),
+                        System.out::println,
+                        () -> System.nanoTime() / 1_000_000_000L)
+                .start());
+        progress.step("Starting the stores");
+        push(manual).build("http://127.0.0.1:" + settings.port() + "/hotseat/docs/");
         CompletableFuture<Process> storesEnd = startStores();
+        progress.step("Starting the server, which warms itself up");
         ServerProcess server = startServer();
+        progress.step("Creating the demo's data");
         seed(server.uri().resolve("hotseat/api/"));
-        System.out.println(DemoGuide.text(settings, server.logFile().toPath()));
+        progress.ready();
+        System.out.println(DemoGuide.text(
+                settings,
+                settings.ownRedis() ? "on port " + stores.redisPort() : "from REDIS_HOST",
+                server.logFile().toPath()));
         CompletableFuture.anyOf(storesEnd, server.onExit()).join();
         if (!stopping) {
             String gone = server.isAlive() ? "stores" : "server";
@@ -68,9 +87,14 @@ public final class Demo {
         ServerSettings server = ServerSettings.builtWar(settings.data());
         server = server.withWar(DemoWar.writeTo(settings.data(), server.war()))
                 .withPort(settings.port())
+                .withPatience(PATIENCE)
                 .withOpenManagement()
                 .with("HOTSEAT_MANAGEMENT_PORT", managementPort())
                 .with("HOTSEAT_SELF_PAYMENT", "true")
+                .with("HOTSEAT_DEMO_MANUAL", manual.directory().toString())
+                .with(
+                        "HOTSEAT_WEBHOOK_ALLOWED",
+                        System.getenv().getOrDefault("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"))
                 .with("HOTSEAT_WARMUP_SECONDS", System.getenv().getOrDefault("HOTSEAT_WARMUP_SECONDS", ""))
                 .with(DemoWar.environment(settings.key()));
         if (settings.ownRedis()) {

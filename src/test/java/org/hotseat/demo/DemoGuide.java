@@ -7,10 +7,11 @@ final class DemoGuide {
 
     private DemoGuide() {}
 
-    static String text(DemoSettings settings, Path log) {
+    static String text(DemoSettings settings, String redis, Path log) {
         return """
 
                 Hotseat is ready: http://127.0.0.1:%1$d/hotseat/
+                  The manual: http://127.0.0.1:%1$d/hotseat/docs/   All calls, to read and to try: http://127.0.0.1:%1$d/hotseat/reference/
                   Redis %2$s, MongoDB %3$s; data in %4$s, server log in %5$s
 
                 A token for user p1 (groups: user, service, payment, operator; this endpoint exists in the demo only):
@@ -30,10 +31,6 @@ final class DemoGuide {
 
                 Ctrl-C stops everything; the data stays.
                 """.formatted(
-                        settings.port(),
-                        settings.ownRedis() ? "embedded" : "from REDIS_HOST",
-                        settings.ownMongo() ? "embedded" : "from MONGODB_URI",
-                        settings.data(),
-                        log);
+                settings.port(), redis, settings.ownMongo() ? "embedded" : "from MONGODB_URI", settings.data(), log);
     }
 }

@@ -33,13 +33,22 @@ public final class DemoStage implements AutoCloseable {
         server = ServerProcess.start(settings.withWar(DemoWar.writeTo(directory, settings.war()))
                 .with(DemoWar.environment(directory.resolve("demo.pem")))
                 .with(Map.of(
-                        "REDIS_HOST", "127.0.0.1",
-                        "REDIS_PORT", Integer.toString(breaking ? redis.port() : stores.redisPort()),
-                        "MONGODB_URI", faults.mongoUri(),
-                        "MONGODB_DATABASE", "",
-                        "HOTSEAT_CREDIT_ATTEMPTS", "",
-                        "HOTSEAT_DEMO_FAULTS", faults.address(),
-                        "HOTSEAT_SELF_PAYMENT", "true"))
+                        "REDIS_HOST",
+                        "127.0.0.1",
+                        "REDIS_PORT",
+                        Integer.toString(breaking ? redis.port() : stores.redisPort()),
+                        "MONGODB_URI",
+                        faults.mongoUri(),
+                        "MONGODB_DATABASE",
+                        "",
+                        "HOTSEAT_CREDIT_ATTEMPTS",
+                        "",
+                        "HOTSEAT_DEMO_FAULTS",
+                        faults.address(),
+                        "HOTSEAT_DEMO_MANUAL",
+                        Path.of("target", "manual").toAbsolutePath().toString(),
+                        "HOTSEAT_SELF_PAYMENT",
+                        "true"))
                 .with(more));
         client = new DemoClient(server.uri().resolve("hotseat/api/"));
         new DemoData(server.uri().resolve("hotseat/api/")).seed();
@@ -66,6 +75,10 @@ public final class DemoStage implements AutoCloseable {
 
     public URI pages() {
         return server.uri().resolve("hotseat/");
+    }
+
+    public int redisPort() {
+        return stores.redisPort();
     }
 
     /** Takes MongoDB away and gives it back. */

@@ -24,7 +24,7 @@ import org.hotseat.toolkit.Settings;
 
 /**
  * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the storm, and the pages' modules for both. Nothing of
- * the production WAR is left out or changed but its start page, which loads these modules.
+ * the production WAR is left out or changed but its start page and the page of the contract, which load these modules.
  */
 public final class DemoWar {
 
@@ -34,9 +34,23 @@ public final class DemoWar {
     private static final String OWN = "    <link rel=\"stylesheet\" href=\"demo/demo.css\">\n"
             + "    <script type=\"module\" src=\"demo/demo.js\"></script>\n";
 
+    /** On the page of the contract: whom one tries it as. */
+    private static final String BEFORE_REFERENCE = "    <script type=\"module\" src=\"reference.js\">";
+
+    private static final String ON_REFERENCE = "    <link rel=\"stylesheet\" href=\"../demo/reference.css\">\n"
+            + "    <script type=\"module\" src=\"../demo/reference.js\"></script>\n";
+
     /** The files of the directory {@code demo} of the pages. */
     static final List<String> PAGES = List.of(
-            "demo.css", "demo.js", "first-calls.js", "storm.js", "rate-chart.js", "crowd-picture.js", "texts.js");
+            "demo.css",
+            "demo.js",
+            "first-calls.js",
+            "storm.js",
+            "rate-chart.js",
+            "crowd-picture.js",
+            "texts.js",
+            "reference.css",
+            "reference.js");
 
     private DemoWar() {}
 
@@ -68,7 +82,9 @@ public final class DemoWar {
                     Files.writeString(inside.getPath("demo", name), resource("pages/" + name));
                 }
                 Path page = inside.getPath("index.html");
-                Files.writeString(page, withDemo(Files.readString(page)));
+                Files.writeString(page, with(Files.readString(page), OWN, BEFORE));
+                Path contract = inside.getPath("reference", "index.html");
+                Files.writeString(contract, with(Files.readString(contract), ON_REFERENCE, BEFORE_REFERENCE));
             }
             return Files.move(draft, war, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -77,12 +93,12 @@ public final class DemoWar {
     }
 
     /** The page with the demo's style and module. */
-    static String withDemo(String page) {
-        int place = page.indexOf(BEFORE);
+    private static String with(String page, String own, String before) {
+        int place = page.indexOf(before);
         if (place < 0) {
-            throw new IllegalStateException("the start page has no " + BEFORE.strip());
+            throw new IllegalStateException("the page has no " + before.strip());
         }
-        return page.substring(0, place) + OWN + page.substring(place);
+        return page.substring(0, place) + own + page.substring(place);
     }
 
     /** The classes of the overlay's package in a jar. */

@@ -35,7 +35,7 @@ class DemoWarIT {
         assertThat(more.keySet()).containsAll(production.keySet());
         more.entrySet().removeAll(production.entrySet());
 
-        Set<String> added = new HashSet<>(Set.of("WEB-INF/lib/hotseat-demo.jar", "index.html"));
+        Set<String> added = new HashSet<>(Set.of("WEB-INF/lib/hotseat-demo.jar", "index.html", "reference/index.html"));
         DemoWar.PAGES.forEach(name -> added.add("demo/" + name));
         assertThat(more.keySet()).isEqualTo(added);
     }

@@ -102,6 +102,11 @@ public record ServerSettings(
                 microJar, war, newPort, environment, jvmOptions, directory, readyPath, patience, openManagement);
     }
 
+    public ServerSettings withPatience(Duration newPatience) {
+        return new ServerSettings(
+                microJar, war, port, environment, jvmOptions, directory, readyPath, newPatience, openManagement);
+    }
+
     public ServerSettings with(String variable, String value) {
         return with(Map.of(variable, value));
     }

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import org.hotseat.api.json.Json;
 
 /**
- * A refusal as RFC 9457 writes it. {@code type} is always {@code about:blank}, so {@code title} is HTTP's own phrase for the
- * status; {@code code} tells the refusals of one status apart, as a JSON number where the code is one ({@code -2}).
+ * A refusal as RFC 9457 writes it. {@code type} is the address of the code's page, relative to the server;
+ * {@code title} is HTTP's own phrase for the status; {@code code} tells the refusals of one status apart, as a JSON number where the code is one ({@code -2}).
  *
  * @param status the HTTP status, 400 to 599
  * @param code a short stable word or number
@@ -24,6 +24,9 @@ public record Problem(
         int status, String code, String detail, Map<String, ?> properties, OptionalInt retryAfterSeconds) {
 
     public static final MediaType MEDIA_TYPE = new MediaType("application", "problem+json");
+
+    /** The page of all codes, where each one has its place; the WAR brings it. */
+    private static final String PAGE = "/hotseat/reference/codes#";
 
     private static final String INVALID_TOKEN = "invalid-token";
     private static final int MAX_CODE_DIGITS = 9;
@@ -80,7 +83,7 @@ public record Problem(
     /** The body: type, title, status, detail, code, and the properties. */
     public byte[] json() {
         Map<String, Object> body = new LinkedHashMap<>();
-        body.put("type", "about:blank");
+        body.put("type", PAGE + code);
         body.put("title", Standard.of(status).title);
         body.put("status", status);
         body.put("detail", detail);

@@ -87,7 +87,7 @@ class ProblemsTest {
             assertThat(problem.status()).isEqualTo(status);
             assertThat(body.getInt("status")).isEqualTo(status);
             assertThat(body.getString("title")).isEqualTo(title);
-            assertThat(body.getString("type")).isEqualTo("about:blank");
+            assertThat(body.getString("type")).isEqualTo("/hotseat/reference/codes#" + kind.code());
             assertThat(body.getString("code")).isEqualTo(kind.code());
             assertThat(body.getString("detail")).isEqualTo(kind.getMessage());
         }

@@ -88,6 +88,20 @@ final class Browser implements AutoCloseable {
         see("main h1");
     }
 
+    /** Loads a page of the reference, until it shows this. */
+    void openReference(String address, String sight) {
+        driver.get("about:blank");
+        driver.get(pages.resolve(address).toString());
+        see(sight);
+    }
+
+    /** Loads a page of the manual. */
+    void openManual(String address) {
+        driver.get("about:blank");
+        driver.get(pages.resolve("docs/" + address).toString());
+        see("h1");
+    }
+
     /** Goes to another page of the loaded ones: who is signed in stays so. */
     Browser go(String address) {
         script("location.hash = arguments[0]", "#/" + address);

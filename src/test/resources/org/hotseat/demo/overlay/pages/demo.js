@@ -20,3 +20,4 @@ extension.banners.push(() => h('section', { class: 'panel banner', 'aria-labelle
   h('div', {}, h('h2', { id: 'banner-title', text: t('storm.banner') }), h('p', { text: t('storm.banner.about') })),
   h('a', { class: 'button primary', href: '#/storm', text: t('storm.watch') })));
 extension.endings.push(firstCalls);
+extension.documents.push(() => h('a', { href: 'docs/', text: t('footer.manual') }));

@@ -2,6 +2,7 @@
 export default {
   en: {
     'menu.storm': 'Storm',
+    'footer.manual': 'Manual',
     'storm.banner': 'Watch a storm',
     'storm.banner.about': 'Five thousand people want what there is a thousand of. Take Redis away from them in the middle, and see that the sum is right.',
     'storm.watch': 'To the storm',
@@ -69,6 +70,7 @@ export default {
   },
   zh: {
     'menu.storm': '风暴',
+    'footer.manual': '手册',
     'storm.banner': '观看一场风暴',
     'storm.banner.about': '五千人争抢一千份。在中途清空 Redis，看看总账是否仍然正确。',
     'storm.watch': '去看风暴',

@@ -1,0 +1,67 @@
+package org.hotseat.api.files;
+
+import jakarta.json.Json;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/**
+ * Serves {@code META-INF/openapi.yaml} at the address of the interface that it describes: byte for byte as YAML, and as JSON. Both servers have the document at
+ * {@code /openapi} besides, in a form of their own, on a port that callers may not reach. Anybody may read it. The first request for a form takes some tenths
+ * of a second to make it; it is kept.
+ */
+@WebServlet(
+        urlPatterns = {ContractFiles.YAML, ContractFiles.JSON},
+        asyncSupported = true)
+public class ContractFiles extends HttpServlet {
+
+    static final String YAML = "/api/openapi.yaml";
+    static final String JSON = "/api/openapi.json";
+
+    private static final String CONTRACT = "/META-INF/openapi.yaml";
+
+    private final transient Map<String, PackedFile> forms = new ConcurrentHashMap<>();
+
+    /** For the container, which makes servlets itself. */
+    public ContractFiles() {}
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String path = request.getServletPath();
+        @Nullable PackedFile form = forms.get(path);
+        if (form == null) {
+            form = path.equals(JSON)
+                    ? PackedFile.of(json(contract()), "application/json")
+                    : PackedFile.of(contract(), "application/yaml");
+            forms.put(path, form);
+        }
+        form.send(request, response);
+    }
+
+    private static byte[] contract() throws IOException {
+        try (InputStream in = ContractFiles.class.getResourceAsStream(CONTRACT)) {
+            return Objects.requireNonNull(in, CONTRACT).readAllBytes();
+        }
+    }
+
+    /** The same document with the same order of fields. YAML 1.2 makes text of what looks like a time, as JSON has it. */
+    @SuppressWarnings("unchecked")
+    static byte[] json(byte[] yaml) {
+        Object document = new Load(LoadSettings.builder().setLabel(CONTRACT).build())
+                .loadFromString(new String(yaml, StandardCharsets.UTF_8));
+        return Json.createObjectBuilder((Map<String, Object>) document)
+                .build()
+                .toString()
+                .getBytes(StandardCharsets.UTF_8);
+    }
+}
