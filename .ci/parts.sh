@@ -42,8 +42,8 @@ tools() { # installs programs that the parts need besides a JDK and Maven: Redis
   python3 --version
 }
 
-wildfly() { # wildfly NAME CLASSES: the in-server tests on WildFly as it is shipped
-  mvn -B -ntp -Pwildfly dependency:unpack@wildfly dependency:unpack@wildfly-untouched exec:exec@wildfly-set-up \
+wildfly() { # wildfly NAME CLASSES [HOME]: the in-server tests on WildFly as it is shipped, by default in the build's own directory of it
+  mvn -B -ntp -Pwildfly -Dwildfly.stock="$PWD/target/${3:-wildfly-stock}" dependency:unpack@wildfly dependency:unpack@wildfly-untouched exec:exec@wildfly-set-up \
     build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$1" -Dit.test="$2"
 }
 
@@ -51,8 +51,23 @@ part_server() { # the tests of all that depends on the server around the WAR: re
   wildfly server '**/api/**/*IT,InServerIT,WildFlyAsDocumentedIT'
 }
 
-part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags.
-  wildfly wildfly "$(classes '^(abstract |final |public )*class' "${1:-}")"
+part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for two servers at the same time.
+  local all other status=0
+  all=$(classes '^(abstract |final |public )*class' "${1:-}")
+  if [ -n "${1:-}" ]; then
+    wildfly wildfly "$all"
+    return
+  fi
+  wildfly wildfly-2 "$(half 0 "$all")" wildfly-stock-2 >"$logs/wildfly-2" 2>&1 &
+  other=$!
+  wildfly wildfly "$(half 1 "$all")" || status=$?
+  wait "$other" || status=$?
+  cat "$logs/wildfly-2"
+  return "$status"
+}
+
+half() { # half 0|1 NAMES: every other one of names that are joined by commas
+  tr , '\n' <<<"$2" | awk -v which="$1" 'NR % 2 == which' | paste -sd, -
 }
 
 part_smoke() { # some of the pages, two failovers
@@ -60,7 +75,7 @@ part_smoke() { # some of the pages, two failovers
 }
 
 part_storms() { # [QUARTER]
-  failsafe storms long -Dtest.groups='storm|own-server' -Dit.test="$(classes '@Tag\("(storm|own-server)"\)' "${1:-}")"
+  failsafe storms long -Dhotseat.test.amount=100 -Dtest.groups='storm|own-server|amount' -Dit.test="$(classes '@Tag\("(storm|own-server|amount)"\)' "${1:-}")"
 }
 
 part_pages() { # [QUARTER]
@@ -82,7 +97,7 @@ part_documents() { # every command of README and the manual, on two demos
 }
 
 part_timing() { # measurements, alone; it prints figures and gates nothing
-  failsafe timing long -Dtest.forks=1 -Dtest.groups=timing -Dtest.excluded= -Dit.test="$(classes '@Tag\("timing"\)')"
+  failsafe timing long -Dtest.forks=1 -Dtest.jvm.compiler= -Dtest.groups=timing -Dtest.excluded= -Dit.test="$(classes '@Tag\("timing"\)')"
 }
 
 part_release() {

@@ -68,7 +68,7 @@ last_green() { # last_green PART: the commit at which it was last green as a who
 note_green() { # note_green PART: its line in the record
   local seconds tests line
   seconds=$(awk -F '\t' -v name="$1" '$3 == name { s = $1 } END { print s }' "$logs/times")
-  tests=$(tests_of "$logs/$1.log" | tail -n 1 | sed 's/Tests run: \([0-9]*\).*/\1/')
+  tests=$(tests_of "$logs/$1.log" | awk -F '[ ,:]+' '{ sum += $3 } END { print sum }')
   line="| $1 | $(git rev-parse --short HEAD) | $(date -u +%F) | ${tests:-0} | $seconds |"
   if grep -q "^| $1 |" "$record"; then
     sed -i "s/^| $1 |.*/$line/" "$record"

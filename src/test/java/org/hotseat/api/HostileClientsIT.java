@@ -20,7 +20,7 @@ class HostileClientsIT extends OverRest {
     /** If each held a thread for the 10 s in which a body must come, a user would wait for minutes. */
     private static final int CONNECTIONS = 500;
 
-    private static final Duration TIME = Duration.ofSeconds(3);
+    private static final Duration TIME = Duration.ofSeconds(1);
 
     private static final Duration SOON = Duration.ofMinutes(1);
 

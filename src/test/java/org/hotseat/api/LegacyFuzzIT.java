@@ -19,17 +19,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.hotseat.testing.Amount;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever an earlier system has left: taken over without a failure, never oversold, and told what could not be read. */
+@Tag("amount")
 @RunAsClient
 class LegacyFuzzIT extends OverRest {
 
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = Amount.of(30);
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
@@ -104,11 +108,7 @@ class LegacyFuzzIT extends OverRest {
     /** Adopted later than their end, holds are not read at all: on a slow machine they are given more time. */
     @Test
     void aHoldThatNobodyCanNameEndsInTimeAndKeepsWhatItsDocumentSays() {
-        Duration life = Duration.ofSeconds(3);
-        while (!endsInTime(life)) {
-            life = life.multipliedBy(2);
-            assertThat(life).isLessThan(Duration.ofMinutes(2));
-        }
+        Patience.untilTimeIsEnough(Duration.ofSeconds(3), this::endsInTime);
     }
 
     /** Whether they were adopted before their end. */

@@ -15,9 +15,7 @@ public abstract class OverRains extends OverRest {
 
     /** A new running rain; answers its path. */
     public String rain(String total, int packets) {
-        String path = "api/rains/" + newId("rain");
-        operator().put(path, body(total, packets, LONG_AGO, FAR_OFF)).is(201);
-        return path;
+        return made("api/rains/" + newId("rain"), body(total, packets, LONG_AGO, FAR_OFF));
     }
 
     /** The body of an operator's PUT. */

@@ -21,7 +21,7 @@ class PipelinedRequestsIT extends OverRest {
     private static final int CONNECTIONS =
             Math.min(BlockedThreads.ALL - 4, 2 * Runtime.getRuntime().availableProcessors() + 2);
 
-    private static final Duration TIME = Duration.ofSeconds(3);
+    private static final Duration TIME = Duration.ofSeconds(1);
 
     /** Less than the time for which a request may be blocked. */
     private static final Duration SOON = Patience.HANG.dividedBy(2);

@@ -27,10 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @RunAsClient
 class UnreadAnswersIT extends OverRest {
 
-    /** Four times the threads that serve HTTP: if each held one until a server gives up writing, 30 s, a user would wait for longer than {@link #SOON}. */
-    private static final int CONNECTIONS = 4 * BlockedThreads.ALL;
+    /** Three times the threads that serve HTTP: if each held one until a server gives up writing, 30 s, a user would wait for longer than {@link #SOON}. */
+    private static final int CONNECTIONS = 3 * BlockedThreads.ALL;
 
-    private static final Duration TIME = Duration.ofSeconds(3);
+    private static final Duration TIME = Duration.ofSeconds(1);
 
     private static final Duration SOON = Duration.ofMinutes(1);
 

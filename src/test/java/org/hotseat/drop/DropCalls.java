@@ -40,7 +40,7 @@ public final class DropCalls extends RestCalls {
     /** A new running drop with this many codes, {@code <id>-1} and on. */
     public String drop(int codes, int limit) {
         String id = newId("drop");
-        put(id, offer(LONG_AGO, FAR_OFF, limit, "")).is(201);
+        made("drops/" + id, offer(LONG_AGO, FAR_OFF, limit, ""));
         if (codes > 0) {
             upload(id, lines(codes, i -> id + "-" + i)).is(200);
         }

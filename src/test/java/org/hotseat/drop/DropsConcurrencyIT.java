@@ -17,16 +17,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.hotseat.testing.Amount;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.RestCalls.Answer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 
 /** Many want what few get, while codes are added and Redis is emptied. */
+@Tag("amount")
 @RunAsClient
 class DropsConcurrencyIT extends InServer {
 
@@ -47,13 +50,15 @@ class DropsConcurrencyIT extends InServer {
 
     @Test
     void eachOfTwoHundredCodesIsGivenToOneOfTwoThousandUsers() {
-        String drop = calls.drop(200, 1);
-        Map<String, Integer> kinds = crowd(THREADS, 3_000, i -> claim(drop, "u" + i % 2_000, ""));
+        int codes = Amount.of(200);
+        int users = Amount.of(2_000);
+        String drop = calls.drop(codes, 1);
+        Map<String, Integer> kinds = crowd(THREADS, Amount.of(3_000), i -> claim(drop, "u" + i % users, ""));
 
-        assertThat(kinds).containsEntry("201", 200);
+        assertThat(kinds).containsEntry("201", codes);
         assertThat(kinds.keySet()).isSubsetOf("201", "409 \"none-left\"", "409 \"limit-reached\"");
-        assertGivenOnce(200);
-        calls.holds(drop, 0, 200);
+        assertGivenOnce(codes);
+        calls.holds(drop, 0, codes);
     }
 
     @Test
@@ -120,10 +125,11 @@ class DropsConcurrencyIT extends InServer {
     /** The body is longer than any that the server keeps in memory. */
     @Test
     void fiftyThousandLinesAreUploadedWhileTheyAreMade() {
+        int lines = Amount.of(50_000);
         String drop = calls.drop(0, 1);
-        JsonObject report = calls.upload(drop, new Lines(50_000)).is(200).json();
-        assertThat(report.getInt("added")).isEqualTo(50_000);
-        calls.holds(drop, 50_000, 0);
+        JsonObject report = calls.upload(drop, new Lines(lines)).is(200).json();
+        assertThat(report.getInt("added")).isEqualTo(lines);
+        calls.holds(drop, lines, 0);
         assertThat(claim(drop, "u1", "").is(201).json().getString("code")).startsWith("LINE-");
     }
 

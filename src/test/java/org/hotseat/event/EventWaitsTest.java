@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,10 +88,7 @@ class EventWaitsTest {
     void thoseThatWaitLearnThatMongoDbIsAwayAndCountNoMore() {
         CompletableFuture<EventPage> waiting = wait("consumer", LONG);
         log.away = true;
-        assertThat(waiting)
-                .failsWithin(Duration.ofSeconds(20))
-                .withThrowableThat()
-                .withCauseInstanceOf(Unavailable.class);
+        assertThat(waiting).failsWithin(Patience.HANG).withThrowableThat().withCauseInstanceOf(Unavailable.class);
         log.away = false;
         log.append(1);
         assertThat(wait("consumer", LONG).join().events()).hasSize(1);
@@ -100,10 +98,7 @@ class EventWaitsTest {
     void aServerThatStopsAnswersThoseThatWait() {
         CompletableFuture<EventPage> waiting = wait("consumer", LONG);
         waits.stop();
-        assertThat(waiting)
-                .failsWithin(Duration.ofSeconds(20))
-                .withThrowableThat()
-                .withCauseInstanceOf(Unavailable.class);
+        assertThat(waiting).failsWithin(Patience.HANG).withThrowableThat().withCauseInstanceOf(Unavailable.class);
     }
 
     private CompletableFuture<EventPage> wait(String caller, EventQuery query) {
@@ -111,6 +106,6 @@ class EventWaitsTest {
     }
 
     private static void refused(CompletableFuture<EventPage> page) {
-        assertThat(page).failsWithin(Duration.ofSeconds(1)).withThrowableThat().withCauseInstanceOf(TooFast.class);
+        assertThat(page).failsWithin(Patience.HANG).withThrowableThat().withCauseInstanceOf(TooFast.class);
     }
 }

@@ -11,17 +11,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.testing.Amount;
 import org.hotseat.testing.InServer;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import redis.clients.jedis.RedisClient;
 
 /** Many want what few get. */
+@Tag("amount")
 @RunAsClient
 class SaleCrowdConcurrencyIT extends InServer {
 
@@ -39,20 +42,23 @@ class SaleCrowdConcurrencyIT extends InServer {
 
     @Test
     void twoHundredOfFiveThousandRequestsByTwoThousandUsersAreGranted() {
-        String sale = calls.sale(200, 1);
-        Map<String, Integer> kinds = crowd(THREADS, 5_000, i -> calls.order(sale, "u" + i % 2_000));
+        int units = Amount.of(200);
+        int users = Amount.of(2_000);
+        String sale = calls.sale(units, 1);
+        Map<String, Integer> kinds = crowd(THREADS, Amount.of(5_000), i -> calls.order(sale, "u" + i % users));
 
         assertThat(kinds)
-                .containsEntry("201", 200)
+                .containsEntry("201", units)
                 .containsOnlyKeys(kinds.keySet().stream()
                         .filter(kind -> kind.equals("201") || kind.equals("409 30006") || kind.equals("409 30007"))
                         .toArray(String[]::new));
-        calls.holds(sale, 0, 200);
+        calls.holds(sale, 0, units);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 10000", "3, 2000"})
-    void oneUserGetsNoMoreThanTheLimit(int limit, int requests) {
+    void oneUserGetsNoMoreThanTheLimit(int limit, int all) {
+        int requests = Amount.of(all);
         String sale = calls.sale(100, limit);
         Map<String, Integer> kinds = crowd(THREADS, requests, i -> calls.order(sale, "greedy"));
 
@@ -63,18 +69,19 @@ class SaleCrowdConcurrencyIT extends InServer {
     @Test
     void aTopUpUnderLoadIsSoldToTheLastUnit() {
         String sale = calls.sale(50, 1);
+        int requests = Amount.of(6_000);
         AtomicInteger asked = new AtomicInteger();
         AtomicLong sent = new AtomicLong();
         AtomicLong answered = new AtomicLong();
         AtomicLong firstNew = new AtomicLong();
-        Map<String, Integer> kinds = crowd(THREADS, 6_000, i -> {
-            if (asked.incrementAndGet() == 3_000) {
+        Map<String, Integer> kinds = crowd(THREADS, requests, i -> {
+            if (asked.incrementAndGet() == requests / 2) {
                 sent.set(System.nanoTime());
                 calls.put(sale, running(sale, 80, 1)).is(200);
                 answered.set(System.nanoTime());
             }
             SalesCalls.Answer answer = calls.order(sale, "u" + i);
-            // The first fifty were sold thousands of requests ago.
+            // The first fifty were sold long ago.
             if (answer.status() == 201 && sent.get() != 0) {
                 firstNew.compareAndSet(0, System.nanoTime());
             }
@@ -84,7 +91,7 @@ class SaleCrowdConcurrencyIT extends InServer {
                 "top-up under load: answered after %.1f ms, the first new order is answered after %.1f ms%n",
                 (answered.get() - sent.get()) / 1e6, (firstNew.get() - sent.get()) / 1e6);
 
-        assertThat(kinds).isEqualTo(Map.of("201", 80, "409 30006", 5_920));
+        assertThat(kinds).isEqualTo(Map.of("201", 80, "409 30006", requests - 80));
         calls.holds(sale, 0, 80);
     }
 

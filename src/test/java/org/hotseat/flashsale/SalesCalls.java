@@ -30,7 +30,7 @@ final class SalesCalls extends RestCalls {
     /** A new running sale of a good with the same id. */
     String sale(int stock, int limit) {
         String id = newId("sale");
-        put(id, running(id, stock, limit)).is(201);
+        made("sales/" + id, running(id, stock, limit));
         return id;
     }
 

@@ -41,10 +41,10 @@ class LockRightsIT extends LocksOverRest {
     @Test
     void onlyServicesMayLock() throws Exception {
         for (String role : List.of("user", "operator")) {
-            assertThat(call("POST", path, token(role), "{\"ttlMs\":1000}").statusCode())
+            assertThat(call("POST", path, token(role), "{\"ttlMs\":60000}").statusCode())
                     .isEqualTo(403);
         }
-        assertThat(call("POST", path, "", "{\"ttlMs\":1000}").statusCode()).isEqualTo(401);
+        assertThat(call("POST", path, "", "{\"ttlMs\":60000}").statusCode()).isEqualTo(401);
     }
 
     @Test
@@ -57,7 +57,7 @@ class LockRightsIT extends LocksOverRest {
                 "{\"ttlMs\":\"1\"}")) {
             assertThat(call("POST", path, service, body).statusCode()).as(body).isEqualTo(400);
         }
-        assertThat(call("POST", "api/locks/a%7Bb", service, "{\"ttlMs\":1000}").statusCode())
+        assertThat(call("POST", "api/locks/a%7Bb", service, "{\"ttlMs\":60000}").statusCode())
                 .isEqualTo(400);
         assertThat(call("DELETE", path, service, "{}").statusCode()).isEqualTo(400);
     }
@@ -92,21 +92,21 @@ class LockRightsIT extends LocksOverRest {
         String id = "till-" + UUID.randomUUID();
         String narrow = TestTokens.ofService(id, List.of());
         for (String own : List.of(id, id + ":7")) {
-            assertThat(call("POST", "api/locks/" + own, narrow, "{\"ttlMs\":1000}")
+            assertThat(call("POST", "api/locks/" + own, narrow, "{\"ttlMs\":60000}")
                             .statusCode())
                     .as(own)
                     .isEqualTo(201);
         }
         for (String foreign : List.of(id + "7", id + "-7:x", id.substring(0, id.length() - 1), "order:" + id)) {
-            HttpResponse<String> refused = call("POST", "api/locks/" + foreign, narrow, "{\"ttlMs\":1000}");
+            HttpResponse<String> refused = call("POST", "api/locks/" + foreign, narrow, "{\"ttlMs\":60000}");
             assertThat(refused.statusCode()).as(foreign).isEqualTo(403);
             assertThat(refused.body()).contains("\"code\":\"not-your-key\"");
         }
         String granted = TestTokens.ofService(id, List.of("order", "*x"));
-        assertThat(call("POST", "api/locks/order:" + id, granted, "{\"ttlMs\":1000}")
+        assertThat(call("POST", "api/locks/order:" + id, granted, "{\"ttlMs\":60000}")
                         .statusCode())
                 .isEqualTo(201);
-        assertThat(call("POST", "api/locks/orders:" + id, granted, "{\"ttlMs\":1000}")
+        assertThat(call("POST", "api/locks/orders:" + id, granted, "{\"ttlMs\":60000}")
                         .statusCode())
                 .isEqualTo(403);
     }

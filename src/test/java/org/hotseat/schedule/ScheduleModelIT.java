@@ -8,13 +8,16 @@ import java.util.Map;
 import java.util.Random;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.schedule.hold.ScheduleLab;
+import org.hotseat.testing.Amount;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Thousands of random steps, each answered by the scripts as by a plain Java model; afterwards the facts tell the same. */
+@Tag("amount")
 class ScheduleModelIT {
 
-    private static final int STEPS = 3_000;
+    private static final int STEPS = Amount.of(3_000);
     private static final String[] ENDINGS = {"cancelled", "refunded", "expired"};
 
     @ParameterizedTest

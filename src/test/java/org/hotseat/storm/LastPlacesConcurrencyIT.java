@@ -11,10 +11,14 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.hotseat.testing.Amount;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A crowd after the last places, by exact numbers; on partitioned keys and through two servers at once. */
+@Tag("storm")
+@Tag("gate")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class LastPlacesConcurrencyIT {
@@ -50,9 +54,10 @@ class LastPlacesConcurrencyIT {
     void oneUserGetsOneHoldWhateverItTries() {
         crowd.open(schedule, 100);
         List<Answer> answers = crowd.atOnce(
-                200, IntStream.range(0, 10_000).mapToObj(i -> hold("p1")).toList());
+                200,
+                IntStream.range(0, Amount.of(10_000)).mapToObj(i -> hold("p1")).toList());
 
-        assertThat(kinds(answers)).isEqualTo(Map.of("201", 1L, "409 -1", 9_999L));
+        assertThat(kinds(answers)).isEqualTo(Map.of("201", 1L, "409 -1", Amount.of(10_000) - 1L));
         assertThat(answers.stream().map(answer -> answer.number("lockId")).collect(Collectors.toSet()))
                 .hasSize(1);
         assertThat(evidence().getJsonObject("facts").getInt("lockRecords")).isEqualTo(1);
@@ -64,7 +69,8 @@ class LastPlacesConcurrencyIT {
         // Each with a key of its own: one that is told 503 on a busy machine finds its own order when it is repeated.
         long start = System.nanoTime();
         List<Answer> answers = crowd.atOnce(
-                200, IntStream.range(0, 2_000).mapToObj(i -> order("p1")).toList());
+                200,
+                IntStream.range(0, Amount.of(2_000)).mapToObj(i -> order("p1")).toList());
         int orders = evidence().getJsonObject("facts").getInt("orders");
         long payTimes = Duration.ofNanos(System.nanoTime() - start).dividedBy(Stage.PAY_TIME);
 

@@ -20,6 +20,8 @@ class MixConcurrencyIT {
         this.stage = stage;
     }
 
+    @Tag("storm")
+    @Tag("gate")
     @Test
     void everythingOfASmallCrowdAddsUp() {
         addsUp(StormSettings.of(500, 1_000, 4));

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
@@ -20,6 +21,7 @@ import redis.clients.jedis.RedisClient;
  * Parties of 1 to 20 after the same places, and after the same units, on two servers; all of Redis is deleted in the middle. Each gets all or
  * nothing, and they end with no more than there is, and with fewer left than the smallest party that was refused.
  */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class PartiesConcurrencyIT {

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.storm.StageExtension.Partitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
@@ -19,6 +20,7 @@ import redis.clients.jedis.RedisClient;
  * A crowd after the places of a category without numbers, half of it after a seat besides, on two servers; all of Redis is deleted in the
  * middle. Each gets all or nothing, and they end with no more than there is.
  */
+@Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
 class PlacesConcurrencyIT {
@@ -47,9 +49,9 @@ class PlacesConcurrencyIT {
                                 "put",
                                 path,
                                 "{\"title\":\"t\",\"startsAt\":\"2090-01-01T00:00:00Z\",\"accountLimit\":20,\"categories\":["
-                                        + "{\"categoryId\":\"F\",\"name\":\"F\",\"price\":\"5.00\",\"capacity\":"
+                                        + "{\"categoryId\":\"F\",\"name\":\"F\",\"price\":\"0.00\",\"capacity\":"
                                         + PLACES
-                                        + "},{\"categoryId\":\"A\",\"name\":\"A\",\"price\":\"7.10\",\"rows\":[{\"row\":\"r\",\"seats\":"
+                                        + "},{\"categoryId\":\"A\",\"name\":\"A\",\"price\":\"0.00\",\"rows\":[{\"row\":\"r\",\"seats\":"
                                         + SEATS + "}]}]}"))
                         .is(201))
                 .isTrue();
@@ -83,7 +85,8 @@ class PlacesConcurrencyIT {
         JsonObject remain = evidence.getJsonObject("redis").getJsonObject("remain");
         assertThat(PLACES - remain.getInt("F")).as("%s", evidence).isEqualTo(places);
         assertThat(SEATS - remain.getInt("A")).as("%s", evidence).isEqualTo(seats);
-        assertThat(evidence.getJsonObject("sum").getInt("held")).isEqualTo(places + seats);
+        // They cost nothing, so that none expires unpaid while a slow machine is still selling the last.
+        assertThat(evidence.getJsonObject("sum").getInt("sold")).isEqualTo(places + seats);
         // So many asked that one at least of both is all but gone.
         assertThat(Math.min(remain.getInt("F"), remain.getInt("A"))).isLessThan(20);
     }

@@ -1,5 +1,6 @@
 package org.hotseat.testing;
 
+import org.junit.platform.suite.api.ExcludeClassNamePatterns;
 import org.junit.platform.suite.api.ExcludePackages;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.IncludeEngines;
@@ -22,8 +23,8 @@ import org.junit.platform.suite.api.Suite;
     "org.hotseat.redpacket",
     "org.hotseat.schedule",
     "org.hotseat.storm",
-    "org.hotseat.toolkit",
     "org.hotseat.wallet"
 })
 @IncludeClassNamePatterns(".*IT")
+@ExcludeClassNamePatterns("org[.]hotseat[.]toolkit[.].*(?<!InServer)IT")
 class MechanismsSuite {}

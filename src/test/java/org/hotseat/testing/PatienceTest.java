@@ -24,7 +24,7 @@ class PatienceTest {
 
     /** Each in one statement. */
     private static final List<Pattern> BOUNDS = List.of(
-            Pattern.compile("[.]atMost[(](?!Patience[.])"),
+            Pattern.compile("[.](atMost|failsWithin|succeedsWithin)[(](?!Patience[.])"),
             Pattern.compile("System[.](nanoTime|currentTimeMillis)[(].*[.]is(Less|Between|Before|Close)"),
             Pattern.compile("Duration[.]of(Nanos|Millis)[(].*[)][.]is(Less|Between)"),
             Pattern.compile("[.](get|await|poll|tryAcquire|orTimeout|waitFor|awaitTermination|join)"
@@ -52,6 +52,7 @@ class PatienceTest {
                 "assertThat(System.nanoTime() - start).isLessThan(2_500_000_000L)",
                 "assertThat(Duration.ofNanos(took)).isLessThan(Duration.ofSeconds(5))",
                 "assertThat(told.await(5, TimeUnit.SECONDS)).isTrue()",
+                "assertThat(page).failsWithin(Duration.ofSeconds(1))",
                 "@Timeout(5) void quick() {}"
             })
     void aBoundIsFound(String statement) {

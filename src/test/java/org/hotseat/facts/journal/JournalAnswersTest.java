@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -110,8 +109,8 @@ class JournalAnswersTest extends JournalFixture {
         batches.open();
         stopper.join();
 
-        assertThat(first).succeedsWithin(Duration.ofSeconds(20));
-        assertThat(second).succeedsWithin(Duration.ofSeconds(20));
+        assertThat(first).succeedsWithin(Patience.HANG);
+        assertThat(second).succeedsWithin(Patience.HANG);
         assertThat(batches.batches()).containsExactly(List.of("1-0"), List.of("2-0"));
     }
 

@@ -64,7 +64,7 @@ public final class ProgramCalls extends RestCalls {
     /** A new program of these categories. */
     public String program(String... categories) {
         String id = newId("program");
-        put(id, program(100_000, categories)).is(201);
+        made("programs/" + id, program(100_000, categories));
         return id;
     }
 

@@ -16,16 +16,19 @@ import org.hotseat.program.layout.PlainHall;
 import org.hotseat.program.layout.SeatId;
 import org.hotseat.program.seat.SeatScripts.Place;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.testing.Amount;
 import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Thousands of random halls, in each some dozen random steps: every answer of the scripts and every seat afterwards is what the plain
  * model has. The seed is printed; {@code -Dhotseat.test.seed} repeats it.
  */
+@Tag("amount")
 public class HallModelIT {
 
-    private static final int HALLS = Integer.getInteger("hotseat.test.halls", 2_000);
+    private static final int HALLS = Integer.getInteger("hotseat.test.halls", Amount.of(2_000));
     private static final String[] ENDINGS = {"cancelled", "refunded", "expired"};
 
     @Test

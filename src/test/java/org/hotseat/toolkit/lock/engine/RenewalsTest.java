@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.RedisDataException;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.lock.DistributedLock;
@@ -22,9 +23,6 @@ import org.junit.jupiter.api.Timeout;
 /** Renewals in batches, some of which fail. */
 @Timeout(60)
 class RenewalsTest {
-
-    private static final LockOptions RENEWED =
-            LockOptions.of(Duration.ofMillis(400)).renewedUntilReleased();
 
     @Test
     void aRenewalThatIsRefusedHarmsNoOther() {
@@ -91,12 +89,17 @@ class RenewalsTest {
                 return OptionalLong.of(renewed.incrementAndGet());
             }
         };
-        try (DistributedLocks locks = new DistributedLocks(store, TestThreads.DAEMONS)) {
-            locks.tryLock("bad:before", RENEWED).orElseThrow();
-            DistributedLock good = locks.tryLock("good", RENEWED).orElseThrow();
-            locks.tryLock("bad:after", RENEWED).orElseThrow();
-            await().until(() -> renewed.get() > 10 || !good.isHeld());
-            assertThat(good.isHeld()).isTrue();
-        }
+        // They are renewed when a third of their time is over, which a busy machine may do after all of it.
+        Patience.untilTimeIsEnough(Duration.ofMillis(400), time -> {
+            LockOptions options = LockOptions.of(time).renewedUntilReleased();
+            try (DistributedLocks locks = new DistributedLocks(store, TestThreads.DAEMONS)) {
+                int before = renewed.get();
+                locks.tryLock("bad:before", options).orElseThrow();
+                DistributedLock good = locks.tryLock("good", options).orElseThrow();
+                locks.tryLock("bad:after", options).orElseThrow();
+                await().until(() -> renewed.get() > before + 10 || !good.isHeld());
+                return good.isHeld();
+            }
+        });
     }
 }
