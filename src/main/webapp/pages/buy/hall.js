@@ -118,9 +118,8 @@ class HallPage extends Page {
     const program = this.#program;
     this.head.title(program.title);
     this.head.under(at(program.startsAt));
-    const closed = closedText(program);
-    this.closed.hidden = !closed;
-    write(this.closed, closed ?? '');
+    write(this.closed, closedText(program) ?? '');
+    this.closed.hidden = this.closed.textContent === '';
     this.open = this.opening.show(program);
     this.best.show(this.#plan, this.open);
     this.#changed();

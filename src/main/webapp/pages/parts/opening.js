@@ -59,7 +59,7 @@ export function openingWord({ state, opensAt }) {
   }
 }
 
-/** Who may come and when, above the button that takes something: a countdown before the opening, and the groups of a presale. */
+/** Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale. */
 export class OpeningPanel {
   #countdown = h('hs-countdown');
   #clock = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));

@@ -19,11 +19,11 @@ class WithoutJsonTest {
     @Test
     void theClientIsMadeAndOnlyAValueAsJsonIsRefused() throws Exception {
         try (URLClassLoader program = new Program()) {
-            Class<?> client = program.loadClass("org.hotseat.toolkit.PooledRedisClient");
+            Class<?> client = program.loadClass("org.hotseat.toolkit.client.PooledRedisClient");
             Constructor<?> made = client.getConstructors()[0];
             assertThat(made.newInstance(null, null, null)).isNotNull();
 
-            Class<?> values = program.loadClass("org.hotseat.toolkit.JsonValues");
+            Class<?> values = program.loadClass("org.hotseat.toolkit.client.JsonValues");
             Constructor<?> plain = values.getDeclaredConstructor();
             plain.setAccessible(true);
             Method write = values.getDeclaredMethod("write", String.class, Object.class);
