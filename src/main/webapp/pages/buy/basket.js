@@ -22,7 +22,7 @@ export class Basket {
     this.#remove = remove;
     this.#take = actionButton(t('hall.take'), take, 'primary');
     allow(this.#take, false);
-    this.element = h('section', { class: 'panel', 'aria-labelledby': 'basket-title' },
+    this.element = h('section', { class: 'panel chosen', 'aria-labelledby': 'basket-title' },
       h('h2', { id: 'basket-title', text: t('hall.chosen') }), this.#nothing, this.#list,
       h('div', { class: 'row' }, h('p', { class: 'figure' }, this.#total), this.#take), message);
   }
@@ -34,6 +34,7 @@ export class Basket {
     const seated = plan.rows.length > 0;
     write(this.#nothing, t(seated ? 'hall.nothing' : 'hall.nothing-placed'));
     this.#nothing.hidden = any;
+    this.element.classList.toggle('empty', !any);
     write(this.#total, any ? money(centsOf(plan, seats, wanted) / 100) : '');
     write(this.#take, t(wanted.length === 0 && seated ? 'hall.take' : 'hall.take-all'));
     allow(this.#take, any && open);

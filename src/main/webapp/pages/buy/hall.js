@@ -48,7 +48,7 @@ class HallPage extends Page {
     });
     this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' }, h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
     this.places = new PlacesWithoutNumbers(() => this.#changed());
-    this.append(this.head.element, this.closed, this.opening.element, this.hall = h('div', { class: 'hall' }, this.#picturePanel(), h('div', { class: 'stack' }, this.basket.element, this.places.element, this.best.element, this.yours)));
+    this.append(this.head.element, this.closed, this.opening.element, this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.#picturePanel(), this.places.element, this.basket.element));
     this.map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.map.addEventListener('here', (e) => this.#say(e.detail));
     this.listen(session, 'change', () => this.#read());
@@ -61,7 +61,7 @@ class HallPage extends Page {
   #picturePanel() {
     const tool = (key, sign, act) => h('button', { type: 'button', class: 'small', 'aria-label': t(key), title: t(key), text: sign, on: { click: act } });
     const listed = h('details', { class: 'as-list' }, h('summary', { text: t('hall.as-list') }), this.list.element);
-    this.pictured = h('section', { class: 'panel', 'aria-label': t('hall.map') },
+    this.pictured = h('section', { class: 'panel pictured', 'aria-label': t('hall.map') },
       h('div', { class: 'row map-top' }, this.legend.element,
         h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.map.zoom(1.5)), tool('hall.farther', '−', () => this.map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.map.fit()))),
       this.map, this.said, h('p', { class: 'quiet', text: t('hall.keys') }), listed);
@@ -162,9 +162,7 @@ class HallPage extends Page {
     this.#mine = new Set(live.flatMap((order) => (order.seats ?? []).map((seat) => seat.seatId)));
     this.yours.hidden = this.#orders.length === 0;
     this.orders.show(this.#orders);
-    if (this.#plan) {
-      this.#changed();
-    }
+    this.#plan && this.#changed();
   }
 
   async #take() {
@@ -193,6 +191,8 @@ class HallPage extends Page {
     }
     const problem = await this.#wishes.make(JSON.stringify(body), (options) => send('POST', `${this.path}/purchases`, body, options), 'hall.taken');
     await this.#read();
+    // On a phone what is to be paid may be out of sight.
+    problem === null && this.yours.scrollIntoView({ block: 'nearest' });
     return problem;
   }
 }
