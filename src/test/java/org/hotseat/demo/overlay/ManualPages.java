@@ -97,6 +97,7 @@ public class ManualPages extends HttpServlet {
         Path reason = Path.of(home == null ? "" : home, "reason.txt");
         String why = Files.exists(reason)
                 ? Files.readString(reason)
+                        + " To have it here, install Python 3 with venv and start the demo again, with a network."
                 : "It is being built. Load this page again in half a minute.";
         String page = """
                 <!doctype html>
