@@ -62,9 +62,9 @@ export function openingWord({ state, opensAt }) {
 /** Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale. */
 export class OpeningPanel {
   #countdown = h('hs-countdown');
-  #clock = h('p', { class: 'clock', hidden: true }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
+  #clock = h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
   #words = h('p', { class: 'quiet', hidden: true });
-  element = h('div', { class: 'opening' }, this.#clock, this.#words);
+  element = h('div', { class: 'opening' }, this.#words);
 
   /** @param {() => void} changed is called when the countdown is over */
   constructor(changed) {
@@ -75,7 +75,11 @@ export class OpeningPanel {
   show(resource) {
     const opening = openingOf(resource);
     const { state, opensAt, closesAt, groups } = opening;
-    this.#clock.hidden = state !== 'soon';
+    if (state !== 'soon') {
+      this.#clock.remove();
+    } else if (!this.#clock.parentNode) {
+      this.element.prepend(this.#clock);
+    }
     if (opensAt && this.#countdown.getAttribute('until') !== opensAt) {
       this.#countdown.setAttribute('until', opensAt);
     }
