@@ -2,10 +2,8 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildSteps;
 import org.hotseat.hotstate.Scans;
@@ -36,9 +34,12 @@ class ScheduleLeftovers {
         this.scans = scans;
     }
 
-    /** Forgets every old hold whose user has none by the facts. */
-    void forget(RebuildPass pass, ScheduleKeys keys, Collection<HoldFacts.Stored> holds) {
-        Set<String> holders = holds.stream().map(hold -> hold.holder().value()).collect(Collectors.toSet());
+    /**
+     * Forgets every old hold whose user has none by the facts.
+     *
+     * @param holders of the holds that this rebuild has put back: one that the facts call held and whose time is over is none
+     */
+    void forget(RebuildPass pass, ScheduleKeys keys, Set<String> holders) {
         List<ScriptCall<Forget>> calls = new ArrayList<>();
         for (String user : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
             if (!holders.contains(user)) {
