@@ -3,6 +3,7 @@ package org.hotseat.schedule;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +43,11 @@ class HoldRestore {
         this.journal = journal;
     }
 
-    /** The holds that are live, and the places that they have. */
-    record Held(long holds, long places) {
+    /** The holders of the holds that are live, and the places that these have. */
+    record Held(Set<String> holders, long places) {
 
-        static final Held NONE = new Held(0, 0);
-
-        Held with(int more) {
-            return new Held(holds + 1, places + more);
+        long holds() {
+            return holders.size();
         }
     }
 
@@ -96,16 +95,20 @@ class HoldRestore {
                                     Integer.toString(hold.places())));
                 })
                 .toList());
-        Held held = Held.NONE;
+        Set<String> holders = new HashSet<>();
+        long places = 0;
         for (int i = 0; i < all.size(); i++) {
             ScriptReply<RestoreHold> reply = replies.get(i);
             switch (reply.word()) {
-                case RESTORED -> held = held.with(all.get(i).hold().places());
+                case RESTORED -> {
+                    holders.add(all.get(i).hold().holder().value());
+                    places += all.get(i).hold().places();
+                }
                 case ENDED -> journal.offer(reply.facts(), start);
                 case LOST -> {} // Ends the rebuild before it comes here.
             }
         }
-        return held;
+        return new Held(holders, places);
     }
 
     /** A hold with the status it really has. */

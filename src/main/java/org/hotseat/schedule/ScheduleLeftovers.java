@@ -2,17 +2,14 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.schedule.hold.HoldFacts;
 import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
@@ -39,9 +36,12 @@ class ScheduleLeftovers {
         this.scans = scans;
     }
 
-    /** Forgets every old hold whose user has none by the facts. */
-    void forget(RebuildPass pass, ScheduleKeys keys, Collection<HoldFacts.Stored> holds) {
-        Set<String> holders = holds.stream().map(hold -> hold.holder().value()).collect(Collectors.toSet());
+    /**
+     * Forgets every old hold whose user has none by the facts.
+     *
+     * @param holders of the holds that this rebuild has put back: one that the facts call held and whose time is over is none
+     */
+    void forget(RebuildPass pass, ScheduleKeys keys, Set<String> holders) {
         List<ScriptCall<Forget>> calls = new ArrayList<>();
         for (String user : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
             if (!holders.contains(user)) {

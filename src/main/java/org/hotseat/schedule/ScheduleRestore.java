@@ -82,7 +82,7 @@ class ScheduleRestore {
         restoreKept(pass, keys, stored.definition().limits().orElse(UserLimits.NONE), orders.orders());
         HoldRestore.Held held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
         restoreOrders(pass, keys, orders.orders());
-        leftovers.forget(pass, keys, holds);
+        leftovers.forget(pass, keys, held.holders());
         boolean inherited = !orders.unread().isEmpty()
                 || orders.orders().stream().anyMatch(order -> order.version() == 0)
                 || holds.stream().anyMatch(hold -> hold.version() == 0);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.hotseat.contract.Contract;
+import org.hotseat.testing.AskedAgain;
 import org.hotseat.testing.TestTokens;
 import org.hotseat.testing.Ways;
 
@@ -85,7 +86,7 @@ final class Calls {
 
     private HttpResponse<String> exchange(HttpRequest.Builder request) {
         try {
-            return Contract.check(CLIENT.send(way.apply(request.build()), HttpResponse.BodyHandlers.ofString()));
+            return Contract.check(AskedAgain.send(CLIENT, way.apply(request.build())));
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

@@ -118,6 +118,7 @@ public final class FaultProxy implements AutoCloseable {
     }
 
     private HeldPiece hold(HeldPiece piece) {
+        troubled.set(true);
         held.add(piece);
         return piece;
     }
@@ -148,6 +149,11 @@ public final class FaultProxy implements AutoCloseable {
     /** Whether the store was away or slow since this was asked last. */
     boolean wasTroubled() {
         return troubled.getAndSet(false);
+    }
+
+    /** The same, and asking changes nothing. */
+    boolean isTroubled() {
+        return troubled.get();
     }
 
     /**

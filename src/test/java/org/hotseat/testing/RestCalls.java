@@ -14,7 +14,6 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,8 +130,7 @@ public class RestCalls {
             request.headers(headers);
         }
         try {
-            HttpResponse<String> response =
-                    Contract.check(CLIENT.send(Ways.chosen(request.build()), BodyHandlers.ofString()));
+            HttpResponse<String> response = Contract.check(AskedAgain.send(CLIENT, Ways.chosen(request.build())));
             return new Answer(response.statusCode(), response.body(), response.headers());
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -97,6 +97,7 @@ public class SharedDeploymentObserver {
     /** Counts every deployment of the suite, shared or not, and stops at one that Payara Micro only seems to have made. */
     public void count(@Observes AfterDeploy event) {
         DEPLOYMENTS.incrementAndGet();
+        protocol.get().getContexts(HTTPContext.class).forEach(context -> AskedAgain.shares(context.getPort()));
         boolean served = protocol.get().getContexts(HTTPContext.class).stream()
                 .anyMatch(context -> !context.getServlets().isEmpty());
         if (!served) {

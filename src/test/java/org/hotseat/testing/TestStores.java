@@ -61,6 +61,12 @@ public final class TestStores implements AutoCloseable {
         return mongoProxy.wasTroubled() || redisWas;
     }
 
+    /** Whether a test has taken one of them away, slowed it or held something back, since {@link #wereTroubled} was asked last. */
+    static boolean areTroubled() {
+        TestStores stores = current;
+        return stores == null || stores.redisProxy.isTroubled() || stores.mongoProxy.isTroubled();
+    }
+
     /** Redis itself, past the proxy. */
     public int redisPort() {
         return redis.port();

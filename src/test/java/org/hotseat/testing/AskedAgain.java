@@ -1,0 +1,69 @@
+package org.hotseat.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Asks the shared server again, as its callers do, when it says that its stores are away (503) or that something is decided and not confirmed yet
+ * (202). Only while no test has touched its stores: then it is the machine that kept them from each other for longer than their time-outs.
+ * 503 says that nothing was decided, so that every request may come again; a request that may have been decided comes again only if it is the same one.
+ * Each repetition is printed.
+ */
+public final class AskedAgain {
+
+    private static final int UNAVAILABLE = 503;
+    private static final int ACCEPTED = 202;
+
+    /** Recovery writes facts that are older than five seconds. */
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private static final Duration PAUSE = Duration.ofMillis(300);
+    private static final Set<String> ALWAYS_THE_SAME = Set.of("GET", "HEAD", "PUT", "DELETE");
+
+    private static volatile int sharedPort;
+
+    private AskedAgain() {}
+
+    /** The port of the server that all tests of this JVM share. */
+    static void shares(int port) {
+        sharedPort = port;
+    }
+
+    /** Sends, and sends again where the answer says so, for half a minute at most; then the answer is the last one. */
+    public static HttpResponse<String> send(HttpClient client, HttpRequest request)
+            throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (isToComeAgain(request, answer) && System.nanoTime() < end) {
+            System.out.println("asked again: " + answer + " " + answer.body());
+            LockSupport.parkNanos(PAUSE.toNanos());
+            answer = client.send(request, BodyHandlers.ofString());
+        }
+        return answer;
+    }
+
+    private static boolean isToComeAgain(HttpRequest request, HttpResponse<String> answer) {
+        boolean undecided = answer.statusCode() == UNAVAILABLE && answer.body().contains("\"store\":");
+        boolean unconfirmed =
+                answer.statusCode() == ACCEPTED && answer.body().contains("confirming") && isTheSameAgain(request);
+        return (undecided || unconfirmed) && isShared(request.uri()) && !TestStores.areTroubled();
+    }
+
+    private static boolean isTheSameAgain(HttpRequest request) {
+        return ALWAYS_THE_SAME.contains(request.method())
+                || request.uri().getPath().endsWith("/payments")
+                || request.headers().firstValue("Idempotency-Key").isPresent();
+    }
+
+    /** Resources of the tests themselves answer what they are told to. */
+    private static boolean isShared(URI uri) {
+        return uri.getPort() == sharedPort && !uri.getPath().contains("/api/probe/");
+    }
+}
