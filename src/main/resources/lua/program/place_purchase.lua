@@ -1,7 +1,7 @@
 --[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents   9 attendees   10 categories   11 category_or_seat …
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
@@ -30,7 +30,7 @@ if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_fr
 -- A user who has what it asks for is told so before anything else.
 local refusal = taken > 0 and over or undecided() or shut or refuse_kept(limits, unpaid, ended, outbox, now) or over
 if refusal then return refusal end
-local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN'}, nil, {}, {}, {}
+local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}
 for i, request in ipairs(requests) do
   request.price = redis.call('HGET', program, 'price:' .. request.name)
   request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
@@ -42,9 +42,9 @@ for i, request in ipairs(requests) do
   take_named(request, KEYS[ROWS + 2 * i], bought, refused)
   if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request end
 end
-if #refused > 1 then return refused elseif short then return refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name} end
+refusal = refuse_named(refused, outbox, entry) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
 local total = bought.total
-if expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
+if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
 for i, request in ipairs(requests) do
   -- A purchase that costs nothing is sold at once.
   if total == 0 then sell_moved(request.rows) end

@@ -133,17 +133,18 @@ public class Purchases {
         };
     }
 
-    /** The reply lists seats and reasons by turns. */
+    /** The reply has the latest order of the user here, if any, then seats and reasons by turns. */
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();
-        for (int i = 0; i + 1 < reply.values().size(); i += 2) {
+        for (int i = 1; i + 1 < reply.values().size(); i += 2) {
             seats.add(seat(reply.text(i)));
             reasons.add(reply.text(i + 1));
         }
-        return new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
+        Conflict refusal = new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
                 .with("seats", seats)
                 .with("reasons", reasons);
+        return NewOrder.had(refusal, reply.text(0));
     }
 
     /** A seat's id as callers know it, of {@code <category>:<row>:<number>} as scripts tell it; no part has a colon. */

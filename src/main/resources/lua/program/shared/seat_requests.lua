@@ -1,6 +1,7 @@
 --@include program/shared/requests
 --@include program/shared/rows
 --@include program/shared/own_prices
+--@include shared/replay
 
 -- Takes the seats that are named, in memory; adds those that cannot be had to the refused ones, with the reason.
 local function take_named(request, rows, bought, refused)
@@ -15,6 +16,13 @@ local function take_named(request, rows, bought, refused)
       refused[n + 2] = state == '' and 'unknown' or state:upper() == 'X' and 'blocked' or 'taken'
     end
   end
+end
+
+-- The refusal of named seats, or nil. They may be its own: it has its latest order, which must be durable before it is told.
+local function refuse_named(refused, outbox, entry)
+  if #refused == 2 then return nil end
+  refused[#refused + 1] = under_way(outbox, entry)
+  return refused
 end
 
 -- Picks seats of one kind, in memory (ADR 50), of what the named ones have left; whether there were enough.

@@ -15,8 +15,9 @@ import redis.clients.jedis.RedisClient;
 class OperationsContractIT extends OverRest {
 
     @Test
-    void pagesAreToldOfNoIssuerThatIsNotSet() {
-        assertThat(nobody().get("api/sign-in").is(200).object()).isEmpty();
+    void pagesHearOfNoIssuerThatIsNotSetAndThatUsersPay() {
+        assertThat(nobody().get("api/sign-in").is(200).object())
+                .isEqualTo(Answer.json("{'selfPayment':true}"));
         user().get("api/sign-in").is(200);
     }
 

@@ -105,7 +105,7 @@ class PurchasesIT extends InServer {
         calls.put(id, program(3, category("A", "7.10", row("R1", 4, ",'blocked':[4]"), row("R2", 2, ""))))
                 .is(201);
         String user = newId("u");
-        calls.choose(id, user, "A-R1-1").is(201);
+        JsonObject first = calls.choose(id, user, "A-R1-1").is(201).json();
 
         JsonObject taken = calls.choose(id, user + "-2", "A-R1-2", "A-R1-1", "A-R1-4", "A-R1-5", "A-R9-1", "X-R1-1")
                 .is(409)
@@ -115,6 +115,9 @@ class PurchasesIT extends InServer {
                 .is(200);
         taken = calls.choose(id, user + "-2", "A-R1-2", "A-R1-1", "A-R1-4", "A-R1-5", "A-R9-1", "X-R1-1")
                 .refuses(409, 1001);
+        assertThat(taken.containsKey("orderId")).isFalse();
+        assertThat(calls.choose(id, user, "A-R1-1").refuses(409, 1001).getString("orderId"))
+                .isEqualTo(first.getString("orderId"));
         assertThat(texts(taken, "seats")).containsExactlyInAnyOrder("A-R1-1", "A-R1-4", "A-R1-5", "A-R9-1", "X-R1-1");
         assertThat(texts(taken, "reasons"))
                 .containsExactlyInAnyOrder("taken", "blocked", "unknown", "unknown", "unknown");

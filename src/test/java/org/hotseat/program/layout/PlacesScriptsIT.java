@@ -99,7 +99,7 @@ class PlacesScriptsIT {
                 .isEqualTo(Place.NOT_ENOUGH);
         assertThat(lab.purchase("o1", "u1", SmallHall.request(SmallHall.choose(F, "1-1")))
                         .values())
-                .containsExactly("F:1:1", "unknown");
+                .containsExactly("", "F:1:1", "unknown");
         seats("...", 6, 0, 0);
     }
 

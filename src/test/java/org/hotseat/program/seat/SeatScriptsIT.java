@@ -62,13 +62,27 @@ class SeatScriptsIT extends SmallHall {
         assertThat(reply.word()).isEqualTo(Place.SEATS_TAKEN);
         assertThat(reply.values())
                 .containsExactly(
-                        "A:2:2", "blocked", "A:1:5", "unknown", "A:9:1", "unknown", "B-2:2:1", "taken", "C:1:1",
+                        "", "A:2:2", "blocked", "A:1:5", "unknown", "A:9:1", "unknown", "B-2:2:1", "taken", "C:1:1",
                         "unknown");
         assertThat(reply.facts()).isEmpty();
         assertThat(lab.map()).isEqualTo(map);
         ScriptReply<Place> half = lab.purchase("o1", "u1", request(choose(A, "1-1"), choose(B, "2-2")));
-        assertThat(half.values()).containsExactly("B-2:2:2", "taken");
+        assertThat(half.values()).containsExactly("", "B-2:2:2", "taken");
         seats("....", ".x", "..aa", "ss");
+    }
+
+    @Test
+    void whoAsksForItsOwnSeatsAgainIsToldItsOrder() {
+        assertThat(lab.purchase("o1", "u1", request(choose(A, "1-1"))).word()).isEqualTo(Place.ORDERED);
+        ScriptReply<Place> own = lab.purchase("o2", "u1", request(choose(A, "1-1")));
+        assertThat(own.values()).containsExactly("o1", "A:1:1", "taken");
+        // Not before the order is durable.
+        assertThat(own.facts())
+                .singleElement()
+                .satisfies(fact -> assertThat(fact.fields()).containsEntry("order", "o1"));
+        ScriptReply<Place> other = lab.purchase("o2", "u2", request(choose(A, "1-1")));
+        assertThat(other.values()).containsExactly("", "A:1:1", "taken");
+        assertThat(other.facts()).isEmpty();
     }
 
     @Test
@@ -90,7 +104,7 @@ class SeatScriptsIT extends SmallHall {
     @Test
     void aSeatNamedTwiceInOneCallIsHadOnce() {
         ScriptReply<Place> reply = lab.purchase("o1", "u1", request(choose(A, "1-1", "1-1")));
-        assertThat(reply.values()).containsExactly("A:1:1", "taken");
+        assertThat(reply.values()).containsExactly("", "A:1:1", "taken");
         seats("....", ".x", "..aa", "ss");
     }
 
